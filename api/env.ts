@@ -31,6 +31,16 @@ const databaseAddress = z
     'must be an address like postgresql://user:password@host:5432/brewhouse; special characters of the password are percent-encoded (# is %23)',
   )
 
+/** Without what a secret may be in, since it stands in the log. */
+function isBucketAddress(text: string): boolean {
+  try {
+    const { protocol, username, password, search, hash } = new URL(text)
+    return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')
+  } catch {
+    return false
+  }
+}
+
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
 /** Several values in one setting, with commas between them. */
@@ -54,6 +64,16 @@ const settings = z.object({
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_SECOND_DIR: z.string().optional(),
+  BACKUP_SECOND_S3: z
+    .string()
+    .refine(
+      isBucketAddress,
+      'must be the http:// or https:// address of a bucket, such as https://s3.example/bucket, without a user or a query',
+    )
+    .optional(),
+  BACKUP_SECOND_S3_KEY: z.string().optional(),
+  BACKUP_SECOND_S3_SECRET: z.string().optional(),
+  BACKUP_SECOND_S3_REGION: z.string().default('us-east-1'),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   BACKUP_RECIPIENT: list.refine(
     (recipients) => recipients.every((recipient) => /^age1[0-9a-z]+$/.test(recipient)),
@@ -135,6 +155,14 @@ const fitting = settings
     path: ['RAPT_API_SECRET'],
     error: 'must be set together with RAPT_USERNAME',
   })
+  .refine((env) => env.BACKUP_SECOND_S3 === undefined || env.BACKUP_SECOND_DIR === undefined, {
+    path: ['BACKUP_SECOND_S3'],
+    error: 'cannot be set together with BACKUP_SECOND_DIR',
+  })
+  .refine(
+    (env) => env.BACKUP_SECOND_S3 === undefined || (env.BACKUP_SECOND_S3_KEY && env.BACKUP_SECOND_S3_SECRET),
+    { path: ['BACKUP_SECOND_S3'], error: 'needs BACKUP_SECOND_S3_KEY and BACKUP_SECOND_S3_SECRET' },
+  )
   .refine((env) => env.BACKUP_PASSPHRASE === undefined || env.BACKUP_RECIPIENT.length === 0, {
     path: ['BACKUP_RECIPIENT'],
     error: 'cannot be set together with BACKUP_PASSPHRASE',

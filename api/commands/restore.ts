@@ -8,7 +8,7 @@ import { backupFolder, safetyName, type BackupFile } from '#api/db/backups/backu
 import { encrypterOf, keysOf, type BackupKeys } from '#api/db/backups/encryption.ts'
 import type { Manifest } from '#api/db/backups/manifest.ts'
 import { restoreBackup, type Restored } from '#api/db/backups/restoreBackup.ts'
-import { secondPlaceOf } from '#api/db/backups/secondPlace.ts'
+import { secondPlaceOf, type SecondPlace } from '#api/db/backups/secondPlace.ts'
 import { readEnv, type Env } from '#api/env.ts'
 import { sizeText } from '#domain/overview/backups.ts'
 import { withDatabase } from './reachDatabase.ts'
@@ -92,34 +92,40 @@ function report({ manifest, safety, access }: Restored): void {
     console.log('There is no administrator now. To make one: npm run admin -- you@example.com')
 }
 
-/** The backups in the second place, oldest first. */
-async function secondBackups(env: Env): Promise<{ place: string; backups: BackupFile[] }> {
+/** The second place and its backups, oldest first. */
+async function secondBackups(env: Env): Promise<{ place: SecondPlace; backups: BackupFile[] }> {
   const place = secondPlaceOf(env)
-  if (!place) throw new BackupError('There is no second place. Set BACKUP_SECOND_DIR to its folder.')
-  return { place: place.name, backups: await place.list() }
+  if (!place)
+    throw new BackupError(
+      'There is no second place. Set BACKUP_SECOND_DIR to its folder, or BACKUP_SECOND_S3 to its bucket.',
+    )
+  return { place, backups: await place.list() }
 }
 
 async function listSecond(env: Env): Promise<void> {
   const { place, backups } = await secondBackups(env)
-  console.log(backups.length === 0 ? `There are no backups in ${place}.` : `In ${place}:`)
+  console.log(backups.length === 0 ? `There are no backups in ${place.name}.` : `In ${place.name}:`)
   for (const { file, bytes } of backups) console.log(`${basename(file)}  ${sizeText(bytes)}`)
 }
 
-async function fileToRestore(env: Env, named: string): Promise<string> {
-  if (!isSecond) return whereCalled(named)
+/** Has the named backup as a file, from the second place if it is there, for the time of some work. */
+async function withNamed(
+  env: Env,
+  named: string,
+  folder: string,
+  work: (file: string) => Promise<void>,
+): Promise<void> {
+  if (!isSecond) return work(whereCalled(named))
   const { place, backups } = await secondBackups(env)
   const found = backups.find(({ file }) => basename(file) === named)
   if (!found)
-    throw new BackupError(`There is no ${named} in ${place}. List what is there: npm run restore -- --second`)
-  return found.file
+    throw new BackupError(
+      `There is no ${named} in ${place.name}. List what is there: npm run restore -- --second`,
+    )
+  await place.withFile(found, folder, work)
 }
 
-await runCommand(async () => {
-  const env = readEnv(process.env)
-  if (!name) return listSecond(env)
-  const file = await fileToRestore(env, name)
-  const folder = backupFolder(env)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+async function restore(env: Env, folder: string, file: string): Promise<void> {
   const safetyFile = join(folder, safetyName(new Date(), encrypterOf(env) !== null))
   const options = { file, safetyFile, encryption: env, keys: keysToAskFor(env) }
   report(
@@ -127,4 +133,12 @@ await runCommand(async () => {
       restoreBackup({ url, ...options, confirm: (manifest) => confirm(file, manifest) }),
     ),
   )
+}
+
+await runCommand(async () => {
+  const env = readEnv(process.env)
+  if (!name) return listSecond(env)
+  const folder = backupFolder(env)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await withNamed(env, name, folder, (file) => restore(env, folder, file))
 })

@@ -9,7 +9,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 
 /** The cells of the rows of a table that begin with a variable. */
 const rowsIn = (text: string) =>
-  all(text, /^\| (`[A-Z_`, ]+`.*)\|$/gm).map((line) => line.split('|').map((cell) => cell.trim()))
+  all(text, /^\| (`[A-Z0-9_`, ]+`.*)\|$/gm).map((line) => line.split('|').map((cell) => cell.trim()))
 
 const [explained = '', ofContainers = ''] = textOf('docs/settings.md').split('## Containers')
 const documented = rowsIn(explained).map(([name = '', byDefault = '', takes = '', meaning = '']) => ({
@@ -19,7 +19,7 @@ const documented = rowsIn(explained).map(([name = '', byDefault = '', takes = ''
   meaning,
 }))
 const names = documented.map(({ name }) => name)
-const ofCode = all(textOf('api/env.ts'), /^ {2}([A-Z_]+):/gm)
+const ofCode = all(textOf('api/env.ts'), /^ {2}([A-Z0-9_]+):/gm)
 const compose = textOf('docker-compose.yml')
 
 /** A value as an environment variable; empty for none. */
@@ -62,16 +62,16 @@ describe('docs/settings.md', () => {
 
 describe('docker-compose.yml', () => {
   const [leftOut, ofCompose] = ofContainers.split('`.env` has these').map((part) => rowsIn(part))
-  const namesIn = (rows: string[][] = []) => rows.flatMap(([cell = '']) => all(cell, /`([A-Z_]+)`/g))
+  const namesIn = (rows: string[][] = []) => rows.flatMap(([cell = '']) => all(cell, /`([A-Z0-9_]+)`/g))
 
   it('sets or passes every setting, but for those that docs/settings.md names with a reason', () => {
-    const set = all(compose.slice(0, compose.indexOf('services:')), /^ {4}([A-Z_]+):/gm)
+    const set = all(compose.slice(0, compose.indexOf('services:')), /^ {4}([A-Z0-9_]+):/gm)
     expect([...set, ...namesIn(leftOut)].sort()).toEqual(ofCode.toSorted())
     for (const [, reason] of leftOut ?? []) expect(reason).toMatch(/^\w.+\.$/)
   })
 
   it('reads from .env only what docs/settings.md explains', () => {
-    const read = [...new Set(all(compose, /\$\{([A-Z_]+)/g))]
+    const read = [...new Set(all(compose, /\$\{([A-Z0-9_]+)/g))]
     expect(read.filter((name) => !names.includes(name)).sort()).toEqual(namesIn(ofCompose).sort())
   })
 })
@@ -79,6 +79,7 @@ describe('docker-compose.yml', () => {
 /** Whether a setting takes a value, alone or with the one that it needs beside it. */
 function isTaken(name: string, value: string): boolean {
   const beside = {
+    BACKUP_SECOND_S3: { BACKUP_SECOND_S3_KEY: 'key', BACKUP_SECOND_S3_SECRET: 'secret' },
     MQTT_DISCOVERY: { MQTT_URL: 'mqtt://host' },
     RAPT_USERNAME: { RAPT_API_SECRET: 'secret' },
     RAPT_API_SECRET: { RAPT_USERNAME: 'name' },

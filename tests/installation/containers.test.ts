@@ -25,7 +25,7 @@ const sections: Record<string, string> = {
 
 describe('the compose file', () => {
   it('sets Brewhouse to values that it takes', () => {
-    const lines = all(sections['x-api'] ?? '', /^ {4}([A-Z_]+: .+)$/gm)
+    const lines = all(sections['x-api'] ?? '', /^ {4}([A-Z0-9_]+: .+)$/gm)
     const variables = Object.fromEntries(
       lines.map((line) => {
         const [name = '', ...value] = line.split(': ')
@@ -38,7 +38,7 @@ describe('the compose file', () => {
   })
 
   it('gives Caddy the variables that the Caddyfile reads', () => {
-    const ofCaddy = new Set(all(textOf('Caddyfile'), /\{\$([A-Z_]+)/g))
+    const ofCaddy = new Set(all(textOf('Caddyfile'), /\{\$([A-Z0-9_]+)/g))
     expect(ofCaddy.size).toBeGreaterThan(0)
     for (const name of ofCaddy) expect(sections.caddy).toContain(`      ${name}: `)
   })

@@ -48,10 +48,21 @@ const daily = /^brewhouse-(.{10})T(\d\d)(\d\d)(\d\d)Z\.zip(\.age)?$/
 
 /** A daily backup. */
 export interface BackupFile {
+  /** Its path, or its name in a bucket. */
   file: string
   madeAt: Date
   isEncrypted: boolean
   bytes: number
+}
+
+/** What the names of all daily backups begin with. */
+export const dailyBeginning = 'brewhouse-'
+
+/** What a name says of a daily backup; null if it is not of one. */
+export function dailyNamed(name: string): Pick<BackupFile, 'madeAt' | 'isEncrypted'> | null {
+  const [, day, hours, minutes, seconds, ending] = daily.exec(name) ?? []
+  const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
+  return Number.isNaN(madeAt.getTime()) ? null : { madeAt, isEncrypted: ending !== undefined }
 }
 
 /** The daily backups in a folder, oldest first; none if there is no such folder. */
@@ -59,12 +70,9 @@ export async function dailyBackupsIn(folder: string): Promise<BackupFile[]> {
   const names = (await readdir(folder).catch(nullIfMissing)) ?? []
   const found = await Promise.all(
     names.sort().map(async (name): Promise<BackupFile[]> => {
-      const [, day, hours, minutes, seconds, ending] = daily.exec(name) ?? []
-      const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
-      if (Number.isNaN(madeAt.getTime())) return []
+      const facts = dailyNamed(name)
       const file = join(folder, name)
-      const entry = await stat(file).catch(() => null)
-      const facts = { madeAt, isEncrypted: ending !== undefined }
+      const entry = facts && (await stat(file).catch(() => null))
       return entry ? [{ file, ...facts, bytes: entry.size }] : []
     }),
   )

@@ -76,18 +76,21 @@ async function secondSetting({ backups }: App): Promise<Stated | null> {
   const second = await backups.second()
   if (!second) return null
   const { place, canBeReached, missing } = second
+  const reason = second.reason ?? ''
   if (!canBeReached)
     return {
       isOn: false,
       state: 'system.stateUnreachable',
-      hint: message('system.secondUnreachable', { place }),
+      hint: message('system.secondUnreachable', { reason }),
     }
   return missing.length === 0
     ? { isOn: true, state: 'system.stateDaily', hint: message('system.secondComplete', { place }) }
     : {
         isOn: false,
         state: 'system.stateIncomplete',
-        hint: message('system.secondLacks', { place, count: missing.length }),
+        hint: reason
+          ? message('system.secondFails', { place, reason, count: missing.length })
+          : message('system.secondLacks', { place, count: missing.length }),
       }
 }
 

@@ -9,6 +9,8 @@ import { withConnection } from '#api/db/backups/tables.ts'
 export interface SecondState {
   place: string
   canBeReached: boolean
+  /** Why it can't be reached, or why this process could not copy there when it last tried; null if all went well. */
+  reason: string | null
   /** The backups that it lacks, oldest first: all of them while it can't be reached. */
   missing: BackupFile[]
 }
@@ -28,23 +30,63 @@ export interface SecondCopies {
 export function secondCopiesOf({ env, database, log }: Pick<App, 'env' | 'database' | 'log'>): SecondCopies {
   const place = secondPlaceOf(env)
   if (!place) return { copy: () => Promise.resolve(), compare: () => Promise.resolve(null) }
+  const listing = listingOf(place)
+  /** Why this process could not copy when it last tried. */
+  let failure: string | null = null
+
+  const copyAll = async (files: readonly BackupFile[], clock: Pick<App['clock'], 'mayDelete'>) => {
+    await withConnection(database.url, async (client) => {
+      const { rows } = await client.query<{ isMine: boolean }>(
+        'SELECT pg_try_advisory_lock($1) AS "isMine"',
+        [advisoryLock('secondBackup')],
+      )
+      if (!rows[0]?.isMine) return
+      for await (const file of copyMissing(place, files))
+        log.info({ file, to: place.name }, 'the backup is copied')
+      if (await clock.mayDelete()) await removeOutlived(place)
+    })
+    failure = null
+  }
   return {
     copy: (files, clock) =>
-      withConnection(database.url, async (client) => {
-        const { rows } = await client.query<{ isMine: boolean }>(
-          'SELECT pg_try_advisory_lock($1) AS "isMine"',
-          [advisoryLock('secondBackup')],
-        )
-        if (!rows[0]?.isMine) return
-        for (const file of await copyMissing(place, files))
-          log.info({ file, to: place.name }, 'the backup is copied')
-        if (await clock.mayDelete()) await removeOutlived(place)
-      }).catch((error: unknown) =>
-        log.error({ err: error, to: place.name }, 'copying backups failed; retrying in 5 minutes'),
-      ),
+      copyAll(files, clock)
+        .catch((error: unknown) => {
+          failure = wordsOf(error)
+          log.error({ err: error, to: place.name }, 'copying backups failed; retrying in 5 minutes')
+        })
+        .finally(listing.clear),
     async compare(files) {
-      const there = await copiesIn(place).catch(() => null)
-      return { place: place.name, canBeReached: there !== null, missing: missingIn(there ?? [], files) }
+      const { there, reason } = await listing.read()
+      const missing = missingIn(there ?? [], files)
+      return { place: place.name, canBeReached: there !== null, reason: reason ?? failure, missing }
+    },
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** What a place has, or why it does not tell. */
+interface Listed {
+  there: BackupFile[] | null
+  reason: string | null
+}
+
+/** What a place has, as it was listed at most so long ago as the place asks for. */
+function listingOf(place: SecondPlace): { read(): Promise<Listed>; clear(): void } {
+  let last: { at: number; listed: Promise<Listed> } | null = null
+  const list = (): Promise<Listed> =>
+    copiesIn(place).then(
+      (there) => ({ there, reason: null }),
+      (error: unknown) => ({ there: null, reason: wordsOf(error) }),
+    )
+  return {
+    read() {
+      const now = performance.now()
+      if (!last || now - last.at >= place.listedForMs) last = { at: now, listed: list() }
+      return last.listed
+    },
+    clear() {
+      last = null
     },
   }
 }
@@ -55,13 +97,11 @@ async function copiesIn(place: SecondPlace): Promise<BackupFile[]> {
   return (await place.list()).filter(({ madeAt }) => madeAt <= now)
 }
 
-async function copyMissing(place: SecondPlace, files: readonly BackupFile[]): Promise<string[]> {
-  const copied: string[] = []
+async function* copyMissing(place: SecondPlace, files: readonly BackupFile[]): AsyncGenerator<string> {
   for (const { file } of missingIn(await copiesIn(place), files).toReversed()) {
     await place.store(file)
-    copied.push(file)
+    yield file
   }
-  return copied
 }
 
 async function removeOutlived(place: SecondPlace): Promise<void> {
