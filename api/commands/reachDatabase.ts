@@ -16,7 +16,8 @@ export async function withDatabase<T>(env: Env, work: (url: string) => Promise<T
   const url = env.DIRECT_DATABASE_URL ?? env.DATABASE_URL ?? (await embeddedUrl(dataDir))
   const own = env.DATABASE_URL || (await answers(url)) ? null : await startEmbeddedPostgres({ dataDir, log })
   try {
-    return await work(url)
+    // A start may hand the data over to another account, by which the address is another one.
+    return await work(own?.url ?? url)
   } finally {
     await own?.stop()
   }

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { embeddedUrl } from '#api/db/embedded/embeddedPostgres.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { mayEnter } from '#api/db/embedded/postgresHome.ts'
 import { isRunning } from '#api/db/embedded/processes.ts'
@@ -68,6 +70,32 @@ it('starts for an ordinary user who has nothing but a data folder', async () => 
   owner.child.kill('SIGTERM')
   await once(owner.child, 'exit')
   expect(isRunning(owner.pid)).toBe(false)
+})
+
+it.runIf(isRoot)('as root, hands the data of uid 65534 over to the system account brewhouse', async () => {
+  await folder.givenDatabase()
+  const first = await folder.start()
+  await ask(first.url, 'create table keg (id int)')
+  await first.stop()
+  const data = join(first.home, 'postgres')
+  execFileSync('chown', ['-R', '65534:65534', data])
+  // Nobody else's: it may be running.
+  expect(new URL(await embeddedUrl(folder.dataDir)).searchParams.get('host')).toContain('brewhouse-65534-')
+
+  const { url, pid } = await folder.start()
+  const uid = Number(execFileSync('id', ['-u', 'brewhouse'], { encoding: 'utf8' }))
+  expect(await ask(url, 'select count(*)::int as kegs from keg')).toEqual([{ kegs: 0 }])
+  expect(await embeddedUrl(folder.dataDir)).toBe(url)
+  expect((await stat(`/proc/${pid()}`)).uid).toBe(uid)
+  const others = execFileSync('find', [data, '!', '-user', 'brewhouse'], { encoding: 'utf8' })
+  expect(others).toBe('')
+})
+
+it.runIf(isRoot)('as root, runs as the owner of data that is of another account', async () => {
+  await folder.givenDatabase()
+  execFileSync('chown', ['-R', '1:1', join(folder.dataDir, 'postgres')])
+  const { pid } = await folder.start()
+  expect((await stat(`/proc/${pid()}`)).uid).toBe(1)
 })
 
 it('finds a place for the data of a folder that is closed to others', async () => {

@@ -2,7 +2,7 @@ import { rm, link, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import type { Log } from '#api/db/log.ts'
 import { findPostgres } from './postgresBinaries.ts'
 import { databaseName, ensureCluster } from './postgresCluster.ts'
-import { adoptCopy, makeSocketFolder, settlePostgresHome, socketFolderOf } from './postgresHome.ts'
+import { adoptData, makeSocketFolder, settlePostgresHome, socketFolderOf } from './postgresHome.ts'
 import type { PostgresHome } from './postgresHome.ts'
 import { stopLeftovers, fastStopMs } from './postgresLeftovers.ts'
 import { startPostgresProcess, type PostgresProcess } from './postgresProcess.ts'
@@ -38,8 +38,8 @@ const copiedWhileUsed = (folder: string) =>
 
 async function run(home: PostgresHome, { log, settings }: EmbeddedPostgresOptions) {
   const binaries = await findPostgres(home)
-  await adoptCopy(home)
   await stopLeftovers(home.data, log)
+  await adoptData(home, log)
   await ensureCluster(binaries, home, log)
   const sockets = await makeSocketFolder(home)
   const all = { ...settings, unix_socket_directories: sockets }
@@ -65,7 +65,7 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
  * another PostgreSQL version, or when this computer can't run it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await settlePostgresHome(options.dataDir)
+  const home = await settlePostgresHome(options.dataDir, options)
   if (await isCopyOfUsed(home.folder)) options.log.warn(copiedWhileUsed(home.folder))
   const release = await claimData(home.folder)
   try {

@@ -4,9 +4,10 @@ import { chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promi
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
-import { makeOpenFolder, mayEnter, rootHome } from './postgresHome.ts'
+import { makeOpenFolder, mayEnter } from './postgresHome.ts'
 import type { PostgresHome } from './postgresHome.ts'
 import { isRunning } from './processes.ts'
+import { rootHome } from './systemAccount.ts'
 
 /** The programs of one PostgreSQL. */
 export interface PostgresBinaries {

@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lchown, lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Log } from '#api/db/log.ts'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
-
-/** The account that PostgreSQL runs under. */
-export interface Account {
-  uid: number
-  gid: number
-}
+import { accountName, findSystemAccount, rootHome, systemAccount, type Account } from './systemAccount.ts'
 
 /** Where an embedded PostgreSQL keeps its files, and under which account it runs. */
 export interface PostgresHome {
@@ -20,9 +16,8 @@ export interface PostgresHome {
   runAs: Partial<Account>
 }
 
+/** Where there is no system account. */
 const nobody: Account = { uid: 65534, gid: 65534 }
-/** Where root keeps what an unprivileged account has to reach. */
-export const rootHome = '/var/lib/brewhouse'
 /** sun_path holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
 const longestSocketPath = 103
 const socketName = '.s.PGSQL.5432'
@@ -51,15 +46,52 @@ export async function makeOpenFolder(path: string): Promise<void> {
   for (let folder = path; folder.startsWith(made); folder = dirname(folder)) await chmod(folder, 0o755)
 }
 
-async function rootFolder(dataDir: string, account: Account): Promise<string> {
+/** A database that is there, and whose it is. */
+interface FoundData {
+  folder: string
+  owner: Account
+}
+
+async function findData(folders: string[]): Promise<FoundData | null> {
+  for (const folder of folders) {
+    const entry = await statOrNull(join(folder, 'postgres'))
+    if (entry) return { folder, owner: { uid: entry.uid, gid: entry.gid } }
+  }
+  return null
+}
+
+/**
+ * The account that root has PostgreSQL run under: the one that owns the data, if it is neither root, which copied it, nor uid 65534. For
+ * these, and for new data, it is the system account, which a start makes where it is missing.
+ */
+async function accountOfRoot(found: FoundData | null, log: Log | null): Promise<Account> {
+  const owner = found?.owner ?? null
+  if (owner && owner.uid !== 0 && owner.uid !== nobody.uid) return owner
+  // It may be running: only a start hands it over.
+  if (!log) return owner?.uid === nobody.uid ? owner : ((await findSystemAccount()) ?? nobody)
+  const account = await systemAccount()
+  const why = account
+    ? found && !(await mayEnter(found.folder, account))
+      ? `it may not enter ${found.folder}`
+      : null
+    : 'there is none and it could not be made'
+  if (account && !why) return account
+  log.warn(`PostgreSQL runs as uid ${nobody.uid} in place of the system account ${accountName}: ${why}.`)
+  return nobody
+}
+
+/** Where root has the database, and whose it is. */
+async function settleAsRoot(dataDir: string, log: Log | null): Promise<{ folder: string; account: Account }> {
   const elsewhere = join(rootHome, `${basename(dataDir)}-${shortHash(dataDir)}`)
-  if (await statOrNull(join(elsewhere, 'postgres'))) return elsewhere
-  if (await mayEnter(dataDir, account)) return dataDir
-  if (await statOrNull(join(dataDir, 'postgres')))
+  const found = await findData([elsewhere, dataDir])
+  const account = await accountOfRoot(found, log)
+  if (found?.folder === elsewhere) return { folder: elsewhere, account }
+  if (await mayEnter(dataDir, account)) return { folder: dataDir, account }
+  if (found)
     throw new WrongSetting(
       `The database in ${join(dataDir, 'postgres')} is not accessible to uid ${account.uid}, which PostgreSQL runs under because it refuses root: a parent folder is closed to other users.`,
     )
-  return elsewhere
+  return { folder: elsewhere, account }
 }
 
 /** Root would find another place for it. */
@@ -72,29 +104,37 @@ async function refuseFile(dataDir: string): Promise<void> {
     )
 }
 
-/** Decides where the database of a data folder lives and who runs it (PostgreSQL refuses root), and makes the folder. */
-export async function settlePostgresHome(wanted: string): Promise<PostgresHome> {
+async function settleAs(me: Account, dataDir: string): Promise<{ folder: string; account: Account }> {
+  const found = await findData([dataDir])
+  if (found && found.owner.uid !== me.uid)
+    throw new WrongSetting(
+      `The database in ${join(dataDir, 'postgres')} belongs to uid ${found.owner.uid}, not to you (uid ${me.uid}). Start Brewhouse as that user or as root, or choose another DATA_DIR.`,
+    )
+  return { folder: dataDir, account: me }
+}
+
+/**
+ * Decides where the database of a data folder lives and who runs it (PostgreSQL refuses root), and makes the folder. A start gives its log:
+ * it makes the system account, and hands over to it by `adoptData`.
+ */
+export async function settlePostgresHome(wanted: string, start?: { log: Log }): Promise<PostgresHome> {
   const dataDir = resolve(wanted)
   const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   const isRoot = me.uid === 0
-  const existing = await statOrNull(join(dataDir, 'postgres'))
-  const owner = existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : nobody
-  if (!isRoot && existing && existing.uid !== me.uid)
-    throw new WrongSetting(
-      `The database in ${join(dataDir, 'postgres')} belongs to uid ${existing.uid}, not to you (uid ${me.uid}). Start Brewhouse as that user or as root, or choose another DATA_DIR.`,
-    )
-  const account = isRoot ? owner : me
   await refuseFile(dataDir)
-  const chosen = isRoot ? await rootFolder(dataDir, account) : dataDir
+  const { folder: chosen, account } = await (isRoot
+    ? settleAsRoot(dataDir, start?.log ?? null)
+    : settleAs(me, dataDir))
   await (isRoot ? makeOpenFolder(chosen) : mkdir(chosen, { recursive: true }))
   const folder = await realpath(chosen)
   return { folder, data: join(folder, 'postgres'), account, runAs: isRoot ? account : {} }
 }
 
-/** Gives PostgreSQL's account the data that root copied: owned by root, it would be unusable. */
-export async function adoptCopy({ data, account, runAs }: PostgresHome): Promise<void> {
+/** Gives PostgreSQL's account the data that is of another one, such as what root copied: it would be unusable. */
+export async function adoptData({ data, account, runAs }: PostgresHome, log: Log): Promise<void> {
   const found = runAs.uid === undefined ? null : await statOrNull(data)
-  if (found?.uid !== 0) return
+  if (!found || found.uid === account.uid) return
+  log.info(`Handing ${data} over from uid ${found.uid} to uid ${account.uid}`)
   for (const entry of await readdir(data, { recursive: true }))
     await lchown(join(data, entry), account.uid, account.gid)
   // Last: the folder's owner says that this was done.

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,8 @@ describe.runIf(isTried('pgbouncer', !error, 'Debian: pgbouncer.'))(
         `${own}\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = any\nunix_socket_dir =\n`,
       )
       // It refuses to run as root; PostgreSQL's socket is open to the account that runs it.
-      const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+      const { uid, gid } = statSync(new URL(database.url).searchParams.get('host') ?? '')
+      const account = process.getuid?.() === 0 ? { uid, gid } : {}
       pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...account })
       const pooled = `postgresql://brewhouse@127.0.0.1:${port}/${name}?pgbouncer=true`
       await eventually(async () => {
