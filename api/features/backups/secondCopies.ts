@@ -104,8 +104,16 @@ async function* copyMissing(place: SecondPlace, files: readonly BackupFile[]): A
   }
 }
 
+/**
+ * How long, in ms, each backup stays there, however many there are of a day. After the loss of a machine an empty brewery may have been
+ * backed up there before anybody restored the real one of the same day.
+ */
+const youngMs = 2 * 24 * 3_600_000
+
 async function removeOutlived(place: SecondPlace): Promise<void> {
-  for (const backup of outlivedFiles(await copiesIn(place))) await place.remove(backup)
+  const now = new Date()
+  for (const backup of outlivedFiles(await copiesIn(place)))
+    if (now.getTime() - backup.madeAt.getTime() > youngMs) await place.remove(backup)
 }
 
 /**

@@ -113,3 +113,12 @@ it('the second place keeps by the same rule, with what was made on a machine bef
   await makeDue()
   expect(await namesIn(second)).toEqual(left)
 })
+
+it('what another machine left there today stays beside the first backup of this one', async () => {
+  await mkdir(second)
+  const [ofToday, before] = [dailyName(ago(1)), dailyName(ago(49))]
+  for (const name of [ofToday, before]) await writeFile(join(second, name), 'of another machine')
+  await makeDue()
+  const left = await namesIn(second)
+  expect(left).toEqual(expect.arrayContaining([ofToday, before, ...(await namesIn(first))]))
+})
