@@ -54,7 +54,13 @@ async function backupSetting({ backups, database }: App, locale: string): Promis
       ? { isOn: true, state: 'system.stateConfigured', hint: message('system.backupsArchived') }
       : { isOn: false, state: 'system.stateNone', hint: message('system.backupsNone') }
   }
-  const newest = await backups.newest()
+  const newest = await backups.newest().catch((): 'unreadable' => 'unreadable')
+  if (newest === 'unreadable')
+    return {
+      isOn: false,
+      state: 'system.stateUnreachable',
+      hint: message('system.secondUnreachable', { place: folder }),
+    }
   if (!newest)
     return { isOn: true, state: 'system.stateDaily', hint: message('system.backupFirst', { folder }) }
   const now = new Date()

@@ -9,12 +9,12 @@ import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { Backups, MutationBackUpNowArgs, MutationConfirmClockArgs } from '#generated/arguments.ts'
 import { message } from '#domain/language/message.ts'
 
-/** The daily backups, newest first, and whether one is being made. */
+/** The daily backups, newest first, and whether one is being made; none while the folder cannot be read, which an alert says. */
 export async function backups(ctx: Context): Promise<Backups> {
   allow(ctx, 'manageBackups')
   const { folder } = ctx.app.backups
   if (folder === null) return { folder, isBeingMade: false, files: [], restoreTest: null }
-  const files = await dailyBackupsIn(folder)
+  const files = await dailyBackupsIn(folder).catch((): BackupFile[] => [])
   return {
     folder,
     isBeingMade: await isBeingMade(ctx),

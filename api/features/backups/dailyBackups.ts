@@ -40,7 +40,7 @@ import { clockAt } from '#domain/brewery/zonedDays.ts'
 export interface DailyBackups {
   /** Where they are; null where none are made. */
   folder: string | null
-  /** The newest; null if there is none yet, or none are made. */
+  /** The newest; null if there is none yet, or none are made. Rejects while the folder cannot be read. */
   newest(): Promise<BackupFile | null>
   /** The alerts of late backups, of one that just failed, of the newest that can't be opened, of one that was not copied, is of a later time or could not be restored for a test; none where none are made. */
   findings(clock: { now: Date; zone: string }): Promise<Finding[]>
@@ -170,7 +170,7 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
       const failed = failedAt && { at: failedAt, folder }
       return findingsOf({ folder, begunAt, failed, key, second, tests }, clock)
     },
-    second: async () => (isOn ? second.compare(await madeUntil(folder, new Date())) : null),
+    second: async () => (isOn ? second.compare(await madeUntil(folder, new Date()).catch(() => [])) : null),
     closed: key.closed,
     testDue,
     tested: () => (isOn ? tests.last() : Promise.resolve(null)),
@@ -230,7 +230,7 @@ async function findingsOf(
   { folder, begunAt, failed, key, second, tests }: Known,
   clock: { now: Date; zone: string },
 ): Promise<Finding[]> {
-  const files = await dailyBackupsIn(folder)
+  const files = await readableIn(folder)
   const newest = files.findLast(({ madeAt }) => madeAt <= clock.now) ?? null
   const named = files.map(({ file, madeAt }) => ({ name: basename(file), madeAt }))
   const closed = backupKeyAlert(await key.check(files))
@@ -243,6 +243,9 @@ async function findingsOf(
     ...[closed, copied, tested],
   ].filter((finding) => finding !== null)
 }
+
+/** The daily backups, oldest first; none while the folder cannot be read, of which the next backup fails. */
+const readableIn = (folder: string) => dailyBackupsIn(folder).catch((): BackupFile[] => [])
 
 /** The daily backups, oldest first, without those of a later time: of another clock, they say nothing of today. */
 const madeUntil = async (folder: string, now: Date) =>

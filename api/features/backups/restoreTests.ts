@@ -9,12 +9,11 @@ import { isOpenedHere, keysOf } from '#api/db/backups/encryption.ts'
 import { dropScratchDatabases, NoScratchDatabase } from '#api/db/backups/scratchDatabase.ts'
 import { withConnection } from '#api/db/backups/tables.ts'
 import { testRestore } from '#api/db/backups/testRestore.ts'
-import { nullIfMissing } from '#api/db/files.ts'
 import { isRestoreTestDue, restoreTestOutcomes, type RestoreTest } from '#domain/overview/backups.ts'
 
 /** Restores the newest backup into a database of its own now and then: what was never restored may be no backup. */
 export interface RestoreTests {
-  /** The last one, by whichever process; null if there was none. */
+  /** The last one, by whichever process; null if there was none, or the folder cannot be read. */
   last(): Promise<RestoreTest | null>
   /** Tests this backup, unless another process does. */
   run(backup: BackupFile, now: Date): Promise<void>
@@ -64,7 +63,7 @@ export function restoreTestsOf(
   }
 
   async function last(): Promise<RestoreTest | null> {
-    const text = await readFile(kept, 'utf8').catch(nullIfMissing)
+    const text = await readFile(kept, 'utf8').catch(() => null)
     return text === null ? null : (testShape.safeParse(jsonIn(text)).data ?? null)
   }
 
