@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
-import type { TestServer } from '#tests/support/servers/server.ts'
+import type { CalledServer } from '#tests/support/servers/server.ts'
 import { mutationText } from './everyQuery.ts'
 import type { Ask } from './figures.ts'
 
@@ -17,7 +17,7 @@ export interface Worker {
 export const chosenPassword = 'four weeks of brewing 26'
 
 /** Someone who is signed in with this token. */
-function workerOf(server: TestServer, { id, name, token }: Pick<Worker, 'id' | 'name' | 'token'>): Worker {
+function workerOf(server: CalledServer, { id, name, token }: Pick<Worker, 'id' | 'name' | 'token'>): Worker {
   async function ask<Data>(query: string, variables?: object): Promise<Data> {
     const { data, errors } = await server.ask<Data>(token, query, variables)
     expect({ by: name, query, variables, errors }).toEqual({ by: name, query, variables, errors: undefined })
@@ -39,14 +39,18 @@ export function idIn(answer: unknown): string {
 }
 
 /** Signs in by e-mail and password. */
-export async function signIn(server: TestServer, email: string, password = chosenPassword): Promise<Worker> {
+export async function signIn(
+  server: CalledServer,
+  email: string,
+  password = chosenPassword,
+): Promise<Worker> {
   const { status, body } = await server.call('POST', '/api/users/login', null, { email, password })
   expect({ status, email }).toEqual({ status: 200, email })
   return workerOf(server, { id: body._id, name: body.name, token: body.token })
 }
 
 /** Invites a person, who signs in with the temporary password from the message and chooses a new one. */
-export async function hire(server: TestServer, admin: Worker, name: string, role: Role): Promise<Worker> {
+export async function hire(server: CalledServer, admin: Worker, name: string, role: Role): Promise<Worker> {
   const email = `${name.toLowerCase()}@brewery.example`
   const { inviteUser } = await admin.ask<{ inviteUser: { mail: { id: string } } }>(
     'mutation ($input: InviteInput!) { inviteUser(input: $input) { mail { id } } }',

@@ -1,8 +1,8 @@
-import type { TestServer } from '#tests/support/servers/server.ts'
+import type { CalledServer, TestServer } from '#tests/support/servers/server.ts'
 
 /** Adds an address that devices post to; returns its path and token. */
 export async function anIngestAddress(
-  server: TestServer,
+  server: CalledServer,
   admin: string,
   name = 'Cellar',
 ): Promise<{ id: string; url: string; token: string }> {
@@ -17,7 +17,7 @@ export async function anIngestAddress(
 
 /** Posts as a device does; returns status and body. */
 export async function post(
-  server: TestServer,
+  server: CalledServer,
   url: string,
   body: unknown,
   headers: Record<string, string> = { 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ export async function aDevice(
 
 /** Binds a device to a vessel, as an administrator. */
 export async function bind(
-  server: TestServer,
+  server: CalledServer,
   admin: string,
   id: string,
   equipmentId: string | null,

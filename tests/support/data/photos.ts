@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { TestServer } from '#tests/support/servers/server.ts'
+import type { CalledServer, TestServer } from '#tests/support/servers/server.ts'
 
 /** A picture of tests/fixtures/photos. `tank.jpg` is 2,400 by 1,800 pixels, the small ones 8 by 6. */
 export const fixture = (name: string): Buffer =>
@@ -20,7 +20,7 @@ export const fromCamera = (jpeg: Buffer): Buffer =>
 
 /** Uploads a photo, or its thumbnail, as a browser does. */
 export async function upload(
-  server: TestServer,
+  server: CalledServer,
   token: string | null,
   { id = randomUUID() as string, body = fixture('small.jpg'), thumbnail = false },
 ) {

@@ -53,6 +53,37 @@ const plenty = {
  */
 const connections = '4'
 
+/** A server that is called over HTTP only, such as one in a process of its own. */
+export type CalledServer = Pick<TestServer, 'url' | 'ask' | 'call'>
+
+/** The calls of the server at this address. */
+export function callsTo(url: string): CalledServer {
+  return {
+    url,
+    async ask(token, query, variables) {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ query, variables }),
+      })
+      return response.json()
+    },
+    async call(method, path, token, body, headers) {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+    },
+  }
+}
+
 let people = 0
 
 /** Starts a server on a fresh database, or on that of another server. */
@@ -76,6 +107,7 @@ export async function startServer(
   const { prisma } = server.app.database
   return {
     ...server,
+    ...callsTo(server.url),
     databaseUrl: url,
     async signIn(role) {
       const name = `${role.toLowerCase()}-${process.pid}-${++people}-${Date.now().toString(36)}`
@@ -83,27 +115,6 @@ export async function startServer(
         data: { name, email: `${name}@brewhouse.local`, role, passwordHash: await passwordHashOnce() },
       })
       return beginSession(prisma, user.id)
-    },
-    async ask(token, query, variables) {
-      const response = await fetch(`${server.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        body: JSON.stringify({ query, variables }),
-      })
-      return response.json()
-    },
-    async call(method, path, token, body, headers) {
-      const response = await fetch(`${server.url}${path}`, {
-        method,
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-      })
-      const text = await response.text()
-      return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
     },
     async close() {
       await server.close()
