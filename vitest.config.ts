@@ -65,6 +65,16 @@ const browserProjects = [
     test: { ...inBrowser, name: 'month', include: ['tests/month/month.test.ts'] },
   },
   {
+    // `npm run test:year`: the built server on a clock that is moved.
+    extends: true as const,
+    resolve: oneGraphql,
+    test: {
+      name: 'year',
+      include: ['tests/year/**/*.test.ts'],
+      globalSetup: ['tests/support/servers/chromium.ts', ...built],
+    },
+  },
+  {
     // `npm run test:screens`: every page, dialog and menu at each size in both themes.
     extends: true as const,
     resolve: oneGraphql,

@@ -4,13 +4,15 @@ import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
+/** The projects whose tests report what they caused. */
+const reporting = new Set(['faults', 'year'])
 const page = 'docs/reliability.md'
 const folder = 'tests/faults'
 
 const introduction = `# Reliability
 
 What happens to acknowledged work and open screens when something breaks. \`npm run test:faults\` causes each fault against the
-built server, real processes and a real PostgreSQL, and writes this page: the rows of each file whose tests all passed. A change
+built server, real processes and a real PostgreSQL, \`npm run test:year\` a year of work, and both write this page: the rows of each file whose tests all passed. A change
 counts as lost when its acknowledged command is missing from the history, as doubled when a command id occurs there twice, and as
 a gap when a connected client never received it.
 `
@@ -47,7 +49,7 @@ const isWhole = (module: TestModule) =>
 /** Writes the rows of faults that were caused and survived to docs/reliability.md. */
 export default class Reliability implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
-    const passed = modules.filter((module) => module.project.name === 'faults' && isWhole(module))
+    const passed = modules.filter((module) => reporting.has(module.project.name) && isWhole(module))
     const fresh = passed.flatMap(rowsOf)
     if (fresh.length === 0) return
     const ran = new Set(passed.map((module) => relative(folder, module.moduleId)))
