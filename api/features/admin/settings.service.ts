@@ -59,7 +59,7 @@ async function backupSetting({ backups, database }: App, locale: string): Promis
     return {
       isOn: false,
       state: 'system.stateUnreachable',
-      hint: message('system.secondUnreachable', { place: folder }),
+      hint: message('system.backupsUnreachable', { folder }),
     }
   if (!newest)
     return { isOn: true, state: 'system.stateDaily', hint: message('system.backupFirst', { folder }) }
