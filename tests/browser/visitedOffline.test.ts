@@ -47,7 +47,7 @@ const pagesOf = (
   ['/kegs', '"beerTypes"', (main) => main.getByRole('group', { name: / 1\/2 BBL$/ })],
   ['/admin', '"AdminOverview"', (main) => main.getByText('Server Status')],
   ['/notifications', '"News"', (main) => main.getByRole('listitem')],
-  ['/logs', '"activeBatches"', (main) => main.getByText(batchNumber)],
+  ['/logs', '"activeBatches":[{"__ref":"Batch:', (main) => main.getByText(batchNumber)],
 ]
 
 it('every page that was visited opens offline, whichever was opened last', async () => {
