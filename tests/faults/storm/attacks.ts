@@ -70,6 +70,23 @@ async function raw({ url }: Target, bytes: string): Promise<undefined> {
   await new Promise((resolve) => socket.once('close', resolve))
 }
 
+const lists = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+const nobody = { email: 'nobody@brewhouse.local', password: 'guess' }
+const previewRecipes = 'query($file:String!){previewRecipeImport(file:$file,format:BEERXML){recipes{name}}}'
+
+/** Of what a browser would answer with a passkey: no JSON, another shape, or what refers to nothing. */
+function hostileAnswer(n: number): string {
+  const response = {
+    clientDataJSON: Buffer.from(lists(n % 3_000)).toString('base64url'),
+    attestationObject: 'AAAA',
+  }
+  const answer = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response, clientExtensionResults: {} }
+  return (
+    ['{', `{"a":${lists(n % 4_000)}}`, JSON.stringify({ ...answer, id: n }), JSON.stringify(answer)][n % 4] ??
+    ''
+  )
+}
+
 /** Every kind of attack; each is made with another number every time. */
 export const attacks: Record<string, Attack> = {
   'a document by HTTP': (target, n) => post(target, '/graphql', JSON.stringify({ query: documentOf(n) })),
@@ -114,6 +131,31 @@ export const attacks: Record<string, Attack> = {
       const query = 'subscription($a:ID){changes(after:$a){seq}}'
       socket.send(`{"id":"1","type":"subscribe","payload":{"query":"${query}","variables":{"a":${lists}}}}`)
     }),
+  'a ping with lists inside lists by socket': (target, n) =>
+    onSocket(target, (socket) => socket.send(`{"type":"ping","payload":${lists(n % 30_000)}}`)),
+  'variables inside each other in a URL': async ({ url, token }, n) => {
+    const query = new URLSearchParams({ query: '{me{id}}', variables: lists((n % 3_000) + 1) }).toString()
+    const headers = { authorization: `Bearer ${token}`, 'apollo-require-preflight': '1' }
+    return (await fetch(`${url}/graphql?${query}`, { headers, signal: AbortSignal.timeout(patienceMs) })).status
+  },
+  'a code that is none': (target, n) =>
+    post(target, '/api/users/login', JSON.stringify({ ...nobody, code: `{"id":${lists(n % 4_000)}` }), {}, false),
+  'a code of the wrong kind': (target, n) =>
+    post(target, '/api/users/login', JSON.stringify({ ...nobody, code: [n, { code: 'x'.repeat(n % 900) }] }), {}, false),
+  'the answer of a passkey that is none': (target, n) =>
+    post(target, '/api/users/passkeys', JSON.stringify({ name: 'Key', answer: hostileAnswer(n) })),
+  'a challenge for a passkey': (target) => post(target, '/api/users/passkeys/challenge', '{}'),
+  'an app removed by a guess': (target, n) =>
+    post(target, '/api/users/second-factor/app/remove', JSON.stringify({ password: `guess ${n}`, code: hostileAnswer(n) })),
+  'a link for a new password': (target, n) =>
+    post(target, '/api/password-links', JSON.stringify({ email: `nobody-${n}@${'x'.repeat(n % 300)}.example` }), {}, false),
+  'an upload that is none': async ({ url, token }, n) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' }
+    const sent = { method: 'PUT', headers, body: new Uint8Array((n % 90_000) + 1).fill(n) }
+    return (await fetch(`${url}/api/photos/${crypto.randomUUID()}`, { ...sent, signal: AbortSignal.timeout(patienceMs) })).status
+  },
+  'a large file of recipes': (target, n) =>
+    post(target, '/graphql', JSON.stringify({ query: previewRecipes, variables: { file: '<RECIPE/>'.repeat(10_000 + (n % 9_000)) } })),
   'frames that break the rules': (target) =>
     raw(target, 'GET /graphql HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n\xff\xff\xff\xff\xff\xff'),
   'an address that is none': (target, n) => raw(target, `GET /%ff${'%'.repeat(n % 99)} HTTP/1.1\r\nHost: x\r\n\r\n`),
