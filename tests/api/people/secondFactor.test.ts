@@ -68,7 +68,7 @@ describe('turning on a second factor', () => {
       status: 409,
       body: {
         message:
-          'You have an authenticator app already. Turn off your second factor before you set up another one.',
+          'You have an authenticator app already. Remove it, or turn off your second factor, before you set up another one.',
       },
     })
   })

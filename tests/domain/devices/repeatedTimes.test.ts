@@ -3,7 +3,6 @@ import { guessColumns } from '#domain/devices/files/guessColumns.ts'
 import { meterColumns } from '#domain/devices/files/meterColumns.ts'
 import { readMeterFile } from '#domain/devices/files/meterFile.ts'
 import { readMeterRows } from '#domain/devices/files/readMeterRows.ts'
-import { momentsInOrder } from '#domain/devices/files/repeatedTimes.ts'
 import { presets } from '#domain/units/units.ts'
 import { english } from '#tests/support/english.ts'
 
@@ -233,19 +232,4 @@ it('a row that is left out for its time quotes the day and the time of day, also
   const columns = meterColumns.parse(guessColumns(file, presets.METRIC))
   const { problems } = readMeterRows(file, columns, { timeZone: 'Europe/Berlin', stays })
   expect(problems.map(({ row, got }) => [row, got])).toEqual([[3, '29.03.2026 02:30']])
-})
-
-it('takes as long for each row of a long file as of a short one', () => {
-  const msOf = (rows: number) => {
-    const times = Array.from({ length: rows }, (_, row) => ({
-      ...{ shown: row * 60_000, moments: [new Date(row * 60_000)], device: '' },
-    }))
-    const from = performance.now()
-    momentsInOrder(times)
-    return performance.now() - from
-  }
-  const fastestOf = (rows: number) => Math.min(...Array.from({ length: 3 }, () => msOf(rows)))
-  fastestOf(5_000)
-  // Eight times as many; copied for each row, they took two hundred times as long.
-  expect(fastestOf(40_000) / fastestOf(5_000)).toBeLessThan(40)
 })
