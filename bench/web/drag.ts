@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
+import { loadAllFiles } from './loadedFiles.ts'
 
 /** The result of dragging a bar of the timeline. */
 export interface TimelineDrag {
@@ -26,6 +27,7 @@ export async function dragOnTimeline(
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
   const page = await context.newPage()
+  await loadAllFiles(page, origin)
   await page.goto(`${origin}/schedule`)
   await page.getByRole('tab', { name: 'Timeline' }).click()
   // The last ones may be those of brews that are under way, which stay where they are.

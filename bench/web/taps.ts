@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
+import { loadAllFiles } from './loadedFiles.ts'
 
 /** How soon the screen answers a tap: ms until the frame that shows it, the median and the slowest of all turns. */
 export interface TapAnswer {
@@ -82,7 +83,10 @@ async function closeMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close menu' }).first().tap()
 }
 
-/** Taps on a phone's screen, the plain button first, on a processor slowed down four times, with the programs of dialogs loaded before. */
+/**
+ * Taps on a phone's screen, the plain button first, on a processor slowed down four times, with all files on the device and the
+ * programs of dialogs loaded before.
+ */
 export async function answerTaps(browser: Browser, origin: string, userInfo: string): Promise<TapAnswer[]> {
   const options: BrowserContextOptions = {
     ...contextOptions,
@@ -107,6 +111,7 @@ export async function answerTaps(browser: Browser, origin: string, userInfo: str
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   const session = await context.newCDPSession(page)
+  await loadAllFiles(page, origin)
   const answers: TapAnswer[] = []
   for (const { name, path, button, begin = stays, back } of taps) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
