@@ -10,7 +10,7 @@ import type { IngestRun, Measured } from './run.ts'
 /*
  * Measures what devices send, and what that costs everyone else; writes docs/benchmarks.md. Fails when a message was refused or
  * lost, or took more processor time at 200 a second than a command; and, while the processors are free, when it took three times
- * as long as a command beside it, or slowed down commands by more than a quarter or screens by more than a tenth.
+ * as long as a command beside it, or slowed down commands or screens by more than three tenths.
  *   npm run bench:ingest                         everything, four minutes
  *   npm run bench:ingest -- rates [SECONDS OF A ROUND]
  *   npm run bench:ingest -- load [SECONDS]       beside 1,000 screens; 600 for ten minutes
