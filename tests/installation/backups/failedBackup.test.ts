@@ -35,9 +35,10 @@ it('administrators are told of a daily backup that failed at once, until one is 
 })
 
 it('a folder of backups that cannot be read is an alert, and ends no other one', async () => {
+  const now = new Date()
+  await app.backups.makeDue(now)
   await rename(folder, join(home, 'elsewhere'))
   await writeFile(folder, 'what a broken disk leaves')
-  const now = new Date()
   await expect(app.backups.makeDue(now)).rejects.toThrow()
   expect(await keys(now)).toEqual([['BACKUP_LATE:FAILED', expect.objectContaining({ folder })]])
   expect((await keys(addMinutes(now, 61))).map(([key]) => key)).toEqual(['BACKUP_LATE', 'BACKUP_LATE:FAILED'])
