@@ -17,8 +17,10 @@ export function settingsOfClock(file: string, { timers = false } = {}): Record<s
   return {
     LD_PRELOAD: library ?? '',
     FAKETIME_TIMESTAMP_FILE: file,
-    FAKETIME_NO_CACHE: '1',
     NO_FAKE_STAT: '1',
-    ...(!timers && { FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' }),
+    // Read at each call, the file gives one thread the time of before now and then, and Node.js ends when timers go back.
+    ...(timers
+      ? { FAKETIME_CACHE_DURATION: '1' }
+      : { FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' }),
   }
 }
