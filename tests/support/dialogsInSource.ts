@@ -13,6 +13,7 @@ const kit = [
   'ConfirmDialog',
   'ConfirmCommand',
   'ShownOnce',
+  'ProofDialog',
 ]
 
 interface SourceDialog {
