@@ -1,5 +1,6 @@
 import './withoutEval.ts'
 import '@fontsource-variable/inter/wght.css'
+import './standInFonts.css'
 import './themes/colors.css'
 import './start/shell.css'
 import { createRoot } from 'react-dom/client'

@@ -49,7 +49,7 @@ export const theme = {
   space: { xxs: '0.25rem', xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem', xxl: '3rem' },
   radius: { sm: '6px', md: '10px', lg: '14px', round: '999px' },
   font: {
-    family: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+    family: "'Inter Variable', 'Inter by Arial', 'Inter by Roboto', system-ui, sans-serif",
     size: {
       xs: '0.75rem',
       sm: '0.875rem',

@@ -91,12 +91,10 @@ async function shiftsOf(page: Page): Promise<{ sum: number; shifts: string }> {
 it.each(screens)(
   'nothing moves on %s while a page loads, however late its parts arrive',
   async (_name, viewport) => {
-    const { batchNumber } = await server.app.database.prisma.batch.findFirstOrThrow({
-      where: { stage: 'FERMENTING' },
-    })
+    const fermenting = await server.app.database.prisma.batch.findMany({ where: { stage: 'FERMENTING' } })
     const admin = await signInAs(browser, server, 'admin', viewport)
     await admin.context.addInitScript(watchShifts)
-    for (const path of [...pages, `/batch?number=${batchNumber}`]) {
+    for (const path of [...pages, ...fermenting.map((one) => `/batch?number=${one.batchNumber}`)]) {
       const page = await admin.context.newPage()
       await answerSlowly(page)
       await page.goto(server.url + path)
@@ -110,6 +108,33 @@ it.each(screens)(
     await admin.leave()
   },
 )
+
+it.each(screens)('nothing moves on %s when the font comes last', async (_name, viewport) => {
+  const { batchNumber } = await server.app.database.prisma.batch.findFirstOrThrow({
+    where: { stage: 'FERMENTING' },
+  })
+  const admin = await signInAs(browser, server, 'admin', viewport)
+  await admin.context.addInitScript(watchShifts)
+  for (const path of [...pages, `/batch?number=${batchNumber}`]) {
+    const page = await admin.context.newPage()
+    let show = () => {}
+    const isShown = new Promise<void>((resolve) => (show = resolve))
+    await page.route('**/*.woff2', async (route) => {
+      await isShown
+      await route.continue()
+    })
+    await page.goto(server.url + path, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Find anything' }).waitFor()
+    await waitUntilLive(page)
+    expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
+    show()
+    await page.evaluate(() => document.fonts.ready)
+    const { sum, shifts } = await shiftsOf(page)
+    expect.soft(sum, `${path}: ${shifts}`).toBeLessThan(most)
+    await page.close()
+  }
+  await admin.leave()
+})
 
 it.each(screens)(
   'nothing moves on %s while a page loses its connection, says how old it is, and is live again',

@@ -19,6 +19,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import type { RecordedBatch, StockView, KegsView } from './batchViews.ts'
+import { ChartSkeleton } from './curve/ChartSkeleton.tsx'
 import { Ingredients } from './parts/Ingredients.tsx'
 import { Packages } from './parts/Packages.tsx'
 import { Remarks } from './remarks/Remarks.tsx'
@@ -232,7 +233,7 @@ const choiceHeight = '77px'
 function BatchCurve(props: BatchCurveProps) {
   return (
     <Panel title={text('batch.fermentation')} icon={IconChartLine}>
-      <Suspense fallback={<ChartSkeleton $height="453px" />}>
+      <Suspense fallback={<ChartSkeleton />}>
         {/* What was measured of the batch compared before isn't shown under the name of the next one. */}
         <BatchChart key={props.other?.id} {...props} />
       </Suspense>
@@ -240,13 +241,6 @@ function BatchCurve(props: BatchCurveProps) {
     </Panel>
   )
 }
-
-/** As high as the chart, whose controls take more lines on a phone. */
-const ChartSkeleton = styled(Skeleton)`
-  ${theme.media.cards} {
-    height: 551px;
-  }
-`
 
 /** The choice of another batch of the same recipe, in its tank or finished; it is in the address, so that it can be shared. */
 function CompareWith({ batch }: { batch: RecordedBatch }) {

@@ -19,6 +19,8 @@ export interface MeasuredCurve {
   second: readonly BandPoint[]
   /** The gravity of all the time, whatever range of it is looked at. */
   wholeGravity: readonly BandPoint[]
+  /** Whether some of it was requested and has not come yet. */
+  isLoading: boolean
 }
 
 interface MeasuredStays {
@@ -45,11 +47,12 @@ export function useMeasured({ stays, vesselId, range, second }: MeasuredStays): 
       const points = stays.flatMap((stay) => pointsOf(stay, line, shown))
       return withArrived(points, arrived, kind, shown)
     }
-    const coarse = loaded.map(({ whole }) => ({ whole, detail: undefined }))
+    const coarse = loaded.map((stay) => ({ ...stay, detail: undefined }))
     return {
       gravity: drawn(of(loaded, 'gravity', 'gravity'), range),
       second: drawn(of(loaded, 'second', measuredNames[second]), range),
       wholeGravity: of(coarse, 'gravity', 'gravity'),
+      isLoading: loaded.some(({ isLoading }) => isLoading),
     }
   }, [loaded, arrived, units, range, second])
 }
@@ -57,6 +60,8 @@ export function useMeasured({ stays, vesselId, range, second }: MeasuredStays): 
 interface LoadedStay {
   whole: MeasuredSeriesQuery | undefined
   detail: MeasuredSeriesQuery | undefined
+  /** Whether `whole` was requested and has not come yet. */
+  isLoading: boolean
 }
 
 /** What was measured in a stay, and the finer points of a range; those of the last one stay until the next ones are there. */
@@ -72,7 +77,8 @@ function useStay(
     fetchPolicy: 'no-cache',
   })
   const [ofStay, ofPart] = [stay ? whole.data : undefined, part ? detail.data : undefined]
-  return useMemo(() => ({ whole: ofStay, detail: ofPart }), [ofStay, ofPart])
+  const isLoading = stay !== null && whole.loading
+  return useMemo(() => ({ whole: ofStay, detail: ofPart, isLoading }), [ofStay, ofPart, isLoading])
 }
 
 /** The points of a whole stay and, where there are finer ones, those. */

@@ -11,9 +11,9 @@ import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
-import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { forecastPoints } from './expectedLines.ts'
+import { ChartSkeleton, ChartSpace } from './ChartSkeleton.tsx'
 import { begunOf, lifeOf } from './stays.ts'
 import { useCurveData } from './useCurveData.ts'
 import { useExcluded, type Excluded } from '#web/live/readings/marks/useExcluded.ts'
@@ -51,6 +51,7 @@ export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchC
   const zoom = useCurveZoom({ limits, ahead, isLive: isInTank(batch), hasLast: !other })
   const mine = useMeasuredBatch(batch, useShifted(zoom.range, other ? begunOf(batch) : 0), second)
   const offered = useOffered(batch, now)
+  const isLoading = useFirst(mine.isLoading || offered.isLoading)
   const excluded = useExcludedOfBatch(batch, now, zoom.range)
   const [marking, setMarking] = useState<Marking>(null)
   const theirs = useMeasuredBatch(other, useShifted(zoom.range, other ? begunOf(other) : 0), second)
@@ -59,27 +60,35 @@ export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchC
   const label = other
     ? text('fermentation.comparedCurves', { one: batchNumber, other: other.batchNumber })
     : text('fermentation.curveOf', { kind: second, name: batchNumber })
-  if (data.times.length === 0) return <Quiet>{text('fermentation.curveBegins')}</Quiet>
+  if (data.times.length === 0)
+    return isLoading ? <ChartSkeleton /> : <Quiet>{text('fermentation.curveBegins')}</Quiet>
   if (other) return <TimeChart label={label} data={data} zoom={{ ...zoom, select: null }} />
   const isSelecting = marking === 'selecting'
   const select = (range: Range) => setMarking({ range, kind: 'GRAVITY', excluded: true })
   return (
-    <Stack $gap="sm">
+    <ChartSpace $isLoading={isLoading}>
       <TimeChart
         label={label}
         data={data}
         zoom={{ ...zoom, select: isSelecting ? select : null }}
         actions={excluded.stays.length > 0 && <MarkButton marking={marking} onMark={setMarking} />}
       />
-      <SecondAxis chosen={second} offered={offered} onChoose={chooseSecond} />
+      <SecondAxis chosen={second} offered={offered.kinds} onChoose={chooseSecond} />
       <CurveMarks
         {...{ excluded, marking }}
         vesselOf={(id) => batch.stays.find((stay) => stay.equipmentId === id)?.label ?? ''}
         shown={zoom.range ?? zoom.limits}
         onMark={setMarking}
       />
-    </Stack>
+    </ChartSpace>
   )
+}
+
+/** Whether something loads for the first time: false from the moment at which it did not. */
+function useFirst(isLoading: boolean): boolean {
+  const [isFirst, setFirst] = useState(true)
+  if (isFirst && !isLoading) setFirst(false)
+  return isFirst && isLoading
 }
 
 /** From the earlier beginning to the later end of two batches, by the time since fermentation began. */
@@ -126,14 +135,15 @@ function useMeasuredBatch(
 }
 
 /** What else there is of a batch for the second axis: logged, or measured in its tanks. */
-function useOffered(batch: RecordedBatch, now: Date): readonly SecondKind[] {
+function useOffered(batch: RecordedBatch, now: Date): ReturnType<typeof useSecondKinds> {
   const hour = Math.ceil(now.getTime() / hourMs) * hourMs
   const measured = useSecondKinds(staysOf(batch, new Date(hour).toISOString()))
-  return secondKinds.filter(
+  const kinds = secondKinds.filter(
     (kind) =>
-      measured.includes(kind) ||
+      measured.kinds.includes(kind) ||
       batch.readings.some((entry) => typeof entry[measuredNames[kind]] === 'number'),
   )
+  return { kinds, isLoading: measured.isLoading }
 }
 
 /** The name of the range in the address. */

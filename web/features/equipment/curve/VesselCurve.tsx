@@ -55,7 +55,7 @@ export function VesselCurve({ vessel }: { vessel: VesselView }) {
     () => [{ equipmentId: vessel.id, points: mostPoints, from: new Date(first).toISOString(), to: until }],
     [vessel.id, first, until],
   )
-  const offered = useSecondKinds(all)
+  const { kinds: offered } = useSecondKinds(all)
   const measured = useMeasured({ stays: all, vesselId: vessel.id, range, second })
   const excluded = useExcluded({ stays: all, asked: all, until, range })
   const [marking, setMarking] = useState<Marking>(null)
