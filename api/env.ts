@@ -62,6 +62,7 @@ const settings = z.object({
   DIRECT_DATABASE_URL: databaseAddress.optional(),
   DATABASE_PATIENCE_SECONDS: z.coerce.number().positive().default(60),
   DATA_DIR: z.string().default('data'),
+  POSTGRES_BIN: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_SECOND_DIR: z.string().optional(),
   BACKUP_SECOND_S3: z

@@ -23,6 +23,8 @@ export interface KeeperOptions {
   /** A database of the brewery's own; without it the embedded one is started on dataDir. */
   databaseUrl?: string
   dataDir: string
+  /** The folder with the programs of an installed PostgreSQL, in place of the built-in one. */
+  postgresBin?: string
   serverScript: string
   /** How long the server stays reachable after it was asked to stop, while load balancers notice. */
   stopDelayMs: number
@@ -100,10 +102,10 @@ const fullDiskMs = 10_000
  * Starts the database. While its disk is full it waits for space: a service manager would give up after a few starts, and nobody
  * would start Brewhouse again when somebody has freed some.
  */
-async function startWithSpace({ dataDir, log }: KeeperOptions, stop: AbortSignal) {
+async function startWithSpace({ dataDir, postgresBin, log }: KeeperOptions, stop: AbortSignal) {
   for (;;) {
     try {
-      return await startEmbeddedPostgres({ dataDir, log })
+      return await startEmbeddedPostgres({ dataDir, postgresBin, log })
     } catch (error) {
       if (!isDiskFull(error) || stop.aborted) throw error
       log.error(

@@ -16,6 +16,7 @@ try {
   const code = await keep({
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(packageRoot(), env.DATA_DIR),
+    postgresBin: env.POSTGRES_BIN,
     serverScript,
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     stopMs: stopTimesOf(env).allMs,

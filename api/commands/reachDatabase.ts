@@ -14,7 +14,8 @@ const log = pino({ level: 'warn' })
 export async function withDatabase<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = resolve(packageRoot(), env.DATA_DIR)
   const url = env.DIRECT_DATABASE_URL ?? env.DATABASE_URL ?? (await embeddedUrl(dataDir))
-  const own = env.DATABASE_URL || (await answers(url)) ? null : await startEmbeddedPostgres({ dataDir, log })
+  const isThere = env.DATABASE_URL !== undefined || (await answers(url))
+  const own = isThere ? null : await startEmbeddedPostgres({ dataDir, postgresBin: env.POSTGRES_BIN, log })
   try {
     // A start may hand the data over to another account, by which the address is another one.
     return await work(own?.url ?? url)

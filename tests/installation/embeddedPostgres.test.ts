@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, chown, readdir, stat, writeFile } from 'node:fs/promises'
+import { existsSync, readlinkSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { embeddedUrl } from '#api/db/embedded/embeddedPostgres.ts'
@@ -161,6 +161,44 @@ it('refuses the data of another PostgreSQL version with a sentence and can be st
   await expect(folder.start()).rejects.toThrow(/made by PostgreSQL 17, this Brewhouse brings PostgreSQL 18/)
   await writeFile(versionFile, '18\n')
   expect(await ask((await folder.start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('runs the programs in POSTGRES_BIN', async () => {
+  const postgres = await folder.start()
+  const builtIn = readlinkSync(`/proc/${postgres.pid()}/exe`)
+  await postgres.stop()
+  const bin = join(folder.path, 'bin')
+  await cp(join(dirname(builtIn), '..'), folder.path, { recursive: true, verbatimSymlinks: true })
+  const installed = await folder.start({ postgresBin: bin })
+  expect(readlinkSync(`/proc/${installed.pid()}/exe`)).toBe(join(bin, 'postgres'))
+  expect(await ask(installed.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it.each([
+  ['is no folder', {}, 'where there is no initdb. It is the folder with the programs of a PostgreSQL'],
+  ['lacks the server', { initdb: 'exit' }, 'where there is no postgres'],
+  [
+    'has another program',
+    { initdb: 'exit', postgres: 'echo mail 3.2' },
+    'which has mail 3.2. Brewhouse runs on',
+  ],
+  [
+    'has a PostgreSQL that is too old',
+    { initdb: 'exit', postgres: 'echo "postgres (PostgreSQL) 14.9"' },
+    'which has postgres (PostgreSQL) 14.9. Brewhouse runs on PostgreSQL 15 to 18.',
+  ],
+  [
+    'has one that does not run',
+    { initdb: 'exit', postgres: 'exit 3' },
+    'whose postgres does not run (Command failed',
+  ],
+])('refuses a POSTGRES_BIN that %s', async (_, programs, sentence) => {
+  const bin = join(folder.path, 'bin')
+  await mkdir(bin)
+  for (const [name, line] of Object.entries(programs))
+    await writeFile(join(bin, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  await expect(folder.start({ postgresBin: bin })).rejects.toThrow(`POSTGRES_BIN is ${bin}, ${sentence}`)
+  expect(existsSync(join(folder.dataDir, 'postgres'))).toBe(false)
 })
 
 it('reports why PostgreSQL does not start, and releases the data', async () => {

@@ -25,6 +25,8 @@ export interface EmbeddedPostgres {
 /** What startEmbeddedPostgres needs to know. */
 export interface EmbeddedPostgresOptions {
   dataDir: string
+  /** The folder with the programs of an installed PostgreSQL, in place of the built-in one. */
+  postgresBin?: string
   log: Log
   /** More settings for postgresql.conf, or other values for ours. */
   settings?: Record<string, string>
@@ -36,8 +38,8 @@ const urlOf = (sockets: string) =>
 const copiedWhileUsed = (folder: string) =>
   `${folder} was copied while Brewhouse was running, so some of it may be missing or damaged. Restore the newest backup to be safe: npm run restore -- FILE`
 
-async function run(home: PostgresHome, { log, settings }: EmbeddedPostgresOptions) {
-  const binaries = await findPostgres(home)
+async function run(home: PostgresHome, { log, settings, postgresBin }: EmbeddedPostgresOptions) {
+  const binaries = await findPostgres(home, postgresBin)
   await stopLeftovers(home.data, log)
   await adoptData(home, log)
   await ensureCluster(binaries, home, log)
@@ -60,8 +62,8 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
 }
 
 /**
- * Runs the PostgreSQL that ships with Brewhouse on a data folder, reachable only through a private Unix socket, and
- * keeps it running until stop(). Fails with a sentence when another Brewhouse owns the folder, when the data is of
+ * Runs the PostgreSQL that ships with Brewhouse, or an installed one, on a data folder, reachable only through a private Unix
+ * socket, and keeps it running until stop(). Fails with a sentence when another Brewhouse owns the folder, when the data is of
  * another PostgreSQL version, or when this computer can't run it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -160,13 +162,6 @@ async function supervise({ start, cleanUp, log }: SuperviseOptions): Promise<Sup
     },
   }
 }
-
-/*
- * Who owns a data folder is written in a file `owner.<n>`; the highest n counts. A process that finds the owner dead
- * claims the next number with link(2), which only one can win. The highest file is never deleted, only emptied on
- * release, so numbers are never reused and a slow contender cannot claim an old one: it checks again after link(2),
- * finds a higher number and gives up.
- */
 
 /*
  * Who owns a data folder is written in a file `owner.<n>`; the highest n counts. A process that finds the owner dead

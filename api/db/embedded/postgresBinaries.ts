@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import { makeOpenFolder, mayEnter } from './postgresHome.ts'
 import type { PostgresHome } from './postgresHome.ts'
@@ -15,7 +17,12 @@ export interface PostgresBinaries {
   postgres: string
   /** The major version, as PG_VERSION in a data folder has it. */
   major: string
+  /** Where they are from, as in "POSTGRES_BIN has PostgreSQL 17". */
+  provider: string
 }
+
+/** The oldest and the newest major version that Brewhouse runs on: Debian's of 2023, and the built-in one. */
+const supportedMajors = { from: 15, to: 18 }
 
 interface Package {
   root: string
@@ -82,8 +89,35 @@ async function copyPackage({ root, version, links }: Package, folder: string): P
   return copy
 }
 
-/** Finds the PostgreSQL of this platform where the account that runs it can use it, copying it out of node_modules if need be. */
-export async function findPostgres({ folder, account, runAs }: PostgresHome): Promise<PostgresBinaries> {
+/** The PostgreSQL that is installed in a folder of programs, as POSTGRES_BIN names it. */
+async function installedPostgres(bin: string, { account }: PostgresHome): Promise<PostgresBinaries> {
+  const wrong = (what: string) =>
+    new WrongSetting(
+      `POSTGRES_BIN is ${bin}, ${what}. It is the folder with the programs of a PostgreSQL, such as /usr/lib/postgresql/18/bin.`,
+    )
+  const [initdb, postgres] = [join(bin, 'initdb'), join(bin, 'postgres')]
+  for (const program of [initdb, postgres])
+    if (!existsSync(program)) throw wrong(`where there is no ${basename(program)}`)
+  if (!(await mayEnter(bin, account))) throw wrong(`which uid ${account.uid} may not enter`)
+  const { stdout } = await promisify(execFile)(postgres, ['--version']).catch((error: Error) => {
+    throw wrong(`whose postgres does not run (${error.message.trim()})`)
+  })
+  const major = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? ''
+  const { from, to } = supportedMajors
+  if (!(Number(major) >= from && Number(major) <= to))
+    throw new WrongSetting(
+      `POSTGRES_BIN is ${bin}, which has ${stdout.trim()}. Brewhouse runs on PostgreSQL ${from} to ${to}.`,
+    )
+  return { initdb, postgres, major, provider: 'POSTGRES_BIN has' }
+}
+
+/**
+ * Finds the PostgreSQL in `postgresBin`, or else the built-in one of this platform where the account that runs it can use it,
+ * copying it out of node_modules if need be.
+ */
+export async function findPostgres(home: PostgresHome, postgresBin?: string): Promise<PostgresBinaries> {
+  if (postgresBin) return installedPostgres(postgresBin, home)
+  const { folder, account, runAs } = home
   const found = await readPackage()
   await makeLinks(found.root, found.links)
   let root = found.root
@@ -97,5 +131,6 @@ export async function findPostgres({ folder, account, runAs }: PostgresHome): Pr
     initdb: join(bin, 'initdb'),
     postgres: join(bin, 'postgres'),
     major: found.version.split('.')[0] ?? '',
+    provider: 'this Brewhouse brings',
   }
 }

@@ -46,15 +46,23 @@ function run(program: string, args: string[], { runAs, account }: PostgresHome, 
   })
 }
 
+/** Orders by code points and knows the letters of all languages: PostgreSQL's own since 17, before that of the C library. */
+const localeOf = ({ major }: PostgresBinaries) =>
+  Number(major) >= 17
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C.UTF-8']
+
+/** One syncfs instead of an fsync for each of a thousand files, where there is one. */
+const syncOf = ({ major }: PostgresBinaries) =>
+  process.platform === 'linux' && Number(major) >= 17 ? ['--sync-method=syncfs'] : []
+
 async function createCluster(binaries: PostgresBinaries, home: PostgresHome): Promise<void> {
   const draft = `${home.data}.${randomUUID()}`
   await mkdir(draft, { mode: 0o700 })
   if (home.runAs.uid !== undefined) await chown(draft, home.account.uid, home.account.gid)
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const choices = ['--auth=trust', '--data-checksums', '--no-instructions', `--username=${databaseName}`]
-  // One syncfs instead of an fsync for each of a thousand files, where there is one.
-  const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
-  await run(binaries.initdb, ['-D', draft, ...locale, ...choices, ...sync], home)
+  const encoding = ['--encoding=UTF8', ...localeOf(binaries)]
+  await run(binaries.initdb, ['-D', draft, ...encoding, ...choices, ...syncOf(binaries)], home)
   await run(
     binaries.postgres,
     ['--single', '-D', draft, 'postgres'],
@@ -82,6 +90,6 @@ export async function ensureCluster(binaries: PostgresBinaries, home: PostgresHo
     )
   if (major.trim() !== binaries.major)
     throw new WrongSetting(
-      `The database in ${home.data} was made by PostgreSQL ${major.trim()}, this Brewhouse brings PostgreSQL ${binaries.major}. Dump it with the old version and restore it, or choose another DATA_DIR.`,
+      `The database in ${home.data} was made by PostgreSQL ${major.trim()}, ${binaries.provider} PostgreSQL ${binaries.major}. Set POSTGRES_BIN to the programs of PostgreSQL ${major.trim()}, make a backup with npm run backup and restore it into another DATA_DIR.`,
     )
 }

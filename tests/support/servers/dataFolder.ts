@@ -66,8 +66,8 @@ export class DataFolder {
   }
 
   /** Starts PostgreSQL in this process, in the data folder or in another one. */
-  async start({ dataDir = this.dataDir, warn = log.warn, settings }: StartOptions = {}) {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: { ...log, warn }, settings })
+  async start({ dataDir = this.dataDir, warn = log.warn, ...options }: StartOptions = {}) {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: { ...log, warn }, ...options })
     this.running.push(postgres)
     this.homes.add(postgres.home)
     return postgres
@@ -107,6 +107,7 @@ export class DataFolder {
 
 interface StartOptions {
   dataDir?: string
+  postgresBin?: string
   settings?: Record<string, string>
   warn?: (text: string) => void
 }

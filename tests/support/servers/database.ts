@@ -98,7 +98,12 @@ async function startServer() {
   const folder = await mkdtemp(join(dataPlace(), `${folderPrefix}${process.pid}-`))
   // As root, PostgreSQL runs under another account, which needs to enter the folder.
   await chmod(folder, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: silent, settings })
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    postgresBin: process.env.POSTGRES_BIN,
+    log: silent,
+    settings,
+  })
   const atExit = () => stopNow(server, folder)
   process.once('exit', atExit)
   const stop = async () => {
