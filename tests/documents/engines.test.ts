@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { satisfies, subset } from 'semver'
 import { expect, it } from 'vitest'
 
@@ -24,4 +25,25 @@ it('no package needs a newer Node than the oldest that Brewhouse promises', () =
 
 it.each(['20.19.0', '22.13.0', '24.0.0', '26.0.0'])('Node %s is promised', (version) => {
   expect(satisfies(version, promised)).toBe(true)
+})
+
+/** What the server imports when it runs, of packages; types are gone then. */
+function importedByServer(): string[] {
+  const found = ['api', 'domain', 'prisma/seed'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => [
+        ...readFileSync(join(folder, name), 'utf8').matchAll(
+          /^(?!(?:import|export) type ).*(?:\bfrom |^import |\bimport\()'(@[\w.-]+\/[\w.-]+|[a-z][\w.-]*(?![\w.:-]))/gm,
+        ),
+      ])
+      .map(([, name = '']) => name),
+  )
+  return [...new Set(found)].sort()
+}
+
+it('what the server imports, and nothing else, is among the dependencies that it is installed with', () => {
+  // The generated client imports it.
+  const imported = [...importedByServer(), '@prisma/client'].sort()
+  expect(Object.keys(read('package.json').dependencies).sort()).toEqual(imported)
 })
