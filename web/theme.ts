@@ -47,7 +47,7 @@ export const theme = {
     red: tone('red'),
   },
   space: { xxs: '0.25rem', xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem', xxl: '3rem' },
-  radius: { sm: '6px', md: '10px', lg: '14px', round: '999px' },
+  radius: { sm: '6px', md: '10px', lg: '14px', xl: '18px', round: '999px' },
   font: {
     family: "'Inter Variable', 'Inter by Arial', 'Inter by Roboto', system-ui, sans-serif",
     size: {
@@ -70,6 +70,7 @@ export const theme = {
     foldedNav: '72px',
     page: '1480px',
     form: '420px',
+    column: '820px',
     control: '44px',
     segment: '36px',
     mainAction: '48px',

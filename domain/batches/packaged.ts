@@ -1,5 +1,10 @@
 import { inShort, message, type Message } from '#domain/language/message.ts'
 import type { BatchFigures } from './batchFigures.ts'
+import type { BatchStage } from './batchStages.ts'
+
+/** Whether a batch that is kegged was filled into packages, and what stayed behind is known: it only has to be completed. */
+export const isPackaged = ({ stage, leftInTankBBL }: { stage: BatchStage; leftInTankBBL?: number | null }) =>
+  stage === 'KEGGING' && typeof leftInTankBBL === 'number'
 
 /** What was packaged of a batch, and what stayed behind, in words; null before the first keg. */
 export function packagedText(

@@ -26,7 +26,7 @@ export function healthOf({ latestLog, days, expectedDays }: HealthFacts): Health
 /** The label of each color, since color must never be the only signal. */
 export const healthLabels = {
   gray: 'logs.health.gray',
-  red: 'logs.health.red',
+  red: 'logs.hasIssue',
   green: 'logs.health.green',
   yellow: 'logs.health.yellow',
   orange: 'logs.health.orange',

@@ -86,7 +86,7 @@ export function measurementText(
 }
 
 /** A measurement that has one scale as a number: a pH with its digits, an oxygen without zeros at its end. */
-export function plainNumber(kind: Measurement, value: number): string {
+function plainNumber(kind: Measurement, value: number): string {
   const number = value.toFixed(measurements[kind].digits)
   return plainUnit(kind) ? String(Number(number)) : number
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -18,10 +19,16 @@ beforeAll(async () => {
   ben = await signInAs(browser, server, 'brewer')
 })
 
+/** Chooses from the menu of FV-1. */
+async function choose(page: Page, what: string) {
+  await page.getByRole('button', { name: 'Menu of FV-1', exact: true }).click()
+  await page.getByRole('menuitem', { name: `${what} of FV-1` }).click()
+}
+
 /** Opens the cleanings of FV-1. */
 async function openCleanings({ page }: Person) {
   await openSchedule(page, server, 'Equipment Status')
-  await page.getByRole('button', { name: 'Cleanings of FV-1', exact: true }).click()
+  await choose(page, 'Cleanings')
   const dialog = page.getByRole('dialog', { name: 'Cleanings of FV-1' })
   await dialog.getByRole('listitem').first().waitFor()
   return dialog
@@ -47,7 +54,7 @@ it('a cleaning recorded on a phone arrives on the desk, in list and history, and
   await expectAccessible(ben.page)
   await expect.poll(() => cleaned.innerText()).toContain('Clara Lindqvist')
   await ben.page.keyboard.press('Escape')
-  await ben.page.getByRole('button', { name: 'History of FV-1', exact: true }).click()
+  await choose(ben.page, 'History')
   const history = ben.page.getByRole('dialog', { name: 'History of FV-1' })
   await history.getByText('Cleaned (CIP cycle: Program 3)').waitFor()
   await hers.getByRole('button', { name: /^Undo: Vessel cleaned/ }).click()

@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     const { page } = person
     await page.goto(`${server.url}/kegs`)
     await page.getByRole('banner').getByRole('link', { name: 'Today' }).click()
-    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page.getByRole('heading', { name: 'Today', level: 2 }).waitFor()
     await page
       .getByRole('button', { name: /^Add log: Take a reading/ })
       .first()

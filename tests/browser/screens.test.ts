@@ -92,8 +92,11 @@ it.each([
   const { batchNumber } = await aBatch(server.app.database.prisma, { stage: 'MASHING' })
   const figures = {
     '/batch?vessel=FV-1': page.getByRole('application').getByRole('img'),
+    // Too warm, with an open issue.
+    '/batch?vessel=FV-3': page.getByRole('application').getByRole('img'),
     [`/batch?number=${batchNumber}`]: page.locator('[aria-current="step"] button').last(),
     '/kegs': page.locator('[data-count]').first(),
+    '/batches': page.getByRole('row').nth(1),
   }
   await page.setViewportSize(size)
   for (const [path, figure] of Object.entries(figures)) {
@@ -139,12 +142,13 @@ it('has the actions of a batch at the foot of a phone, wherever it is scrolled t
   const { page } = admin
   const { prisma } = server.app.database
   await page.setViewportSize(phone)
-  for (const [stage, names] of [
-    ['PLANNED', ['Start mash', 'Stage and plan', 'More actions']],
-    ['FERMENTING', ['Add Log', 'Transfer', 'Stage and plan', 'More actions']],
-    ['KEGGING', ['Fill kegs', 'Add Log', 'Stage and plan', 'More actions']],
+  for (const [fields, names] of [
+    [{ stage: 'PLANNED' }, ['Start mash', 'Stage and plan', 'More actions']],
+    [{ stage: 'FERMENTING' }, ['Add Log', 'Transfer', 'Stage and plan', 'More actions']],
+    [{ stage: 'KEGGING' }, ['Fill kegs', 'Add Log', 'Stage and plan', 'More actions']],
+    [{ stage: 'KEGGING', leftInTankBBL: 0.1 }, ['Complete', 'Add Log', 'Stage and plan', 'More actions']],
   ] as const) {
-    const { batchNumber } = await aBatch(prisma, { stage })
+    const { batchNumber } = await aBatch(prisma, fields)
     await page.goto(`${server.url}/batch?number=${batchNumber}`)
     await waitUntilLive(page)
     const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -152,7 +156,7 @@ it('has the actions of a batch at the foot of a phone, wherever it is scrolled t
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     for (const name of names) {
       const { y, height } = (await button(name).boundingBox())!
-      expect(y, `${stage}: ${name}`).toBeGreaterThan(phone.height - phoneBar)
+      expect(y, `${fields.stage}: ${name}`).toBeGreaterThan(phone.height - phoneBar)
       expect(y + height).toBeLessThanOrEqual(phone.height)
       expect(height).toBeGreaterThanOrEqual(44)
     }
@@ -224,7 +228,7 @@ it('has the first row of tanks of the board in sight, below one frame of figures
   const tile = page.getByRole('group', { name: 'FV-1', exact: true })
   await tile.getByText('Day', { exact: false }).first().waitFor()
   const { y, height } = (await tile.boundingBox())!
-  expect(y).toBeLessThan(560)
+  expect(y).toBeLessThan(510)
   expect(y + height).toBeLessThan(900)
 })
 
@@ -240,6 +244,33 @@ it.each([
     const buttons = page.getByRole('main').getByRole('button')
     await expect.poll(() => buttons.count()).toBeGreaterThan(20)
     expect(await buttons.count(), `${width} px`).toBeLessThan(most)
+  }
+})
+
+it('has a batch of the log in less than two fifths of a phone, with its beer at the edge', async () => {
+  const { page } = admin
+  await page.setViewportSize(phone)
+  await page.goto(`${server.url}/logs`)
+  const card = page.getByRole('listitem', { name: 'FV-1', exact: true })
+  await card.getByRole('img', { name: /^Gravity from/ }).waitFor()
+  expect((await card.boundingBox())!.height).toBeLessThan(phone.height * 0.4)
+  const edge = await card.evaluate((element) => getComputedStyle(element, '::after').backgroundColor)
+  expect(edge).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+it('has what there is to do in one list, a line or two for each', async () => {
+  const { page } = admin
+  for (const [size, most] of [
+    [desk, 64],
+    [phone, 96],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto(`${server.url}/dashboard`)
+    const late = page.getByRole('group', { name: 'Late' }).getByRole('listitem')
+    await late.first().waitFor()
+    const boxes = await Promise.all((await late.all()).map((row) => row.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.x)).size).toBe(1)
+    expect(Math.min(...boxes.map((box) => box!.height))).toBeLessThan(most)
   }
 })
 
@@ -271,7 +302,12 @@ const loudButtons = (page: Page) =>
 
 it.each([
   ...['/dashboard', '/kegs', '/ingredients', '/recipes', '/schedule', '/schedule?view=equipment'],
-  ...['/batches', '/notifications', '/account', '/batch?vessel=FV-1', '/batch?vessel=BT-1'],
+  ...[
+    '/batches',
+    '/notifications',
+    '/account',
+    ...['FV-1', 'BT-1', 'BT-2'].map((label) => `/batch?vessel=${label}`),
+  ],
   ...['overview', 'users', 'data', 'devices', 'activity', 'settings'].map((view) => `/admin?view=${view}`),
 ])('has one loud button on %s at most', async (path) => {
   const { page } = admin
@@ -322,7 +358,7 @@ it('has one look of a choice of a few, whatever it chooses', async () => {
     })
   const looks: unknown[] = []
   for (const [path, chosen] of [
-    ['/dashboard', page.getByRole('radio', { name: 'Tanks' })],
+    ['/dashboard', page.getByRole('radio', { name: 'All', exact: true })],
     ['/batch?vessel=FV-1', page.getByRole('button', { name: 'All', exact: true })],
     ['/logs', page.getByRole('button', { name: 'No Issue' })],
   ] as const) {

@@ -22,7 +22,8 @@ async function openMonth(page: Page): Promise<void> {
 
 async function openVessel(page: Page): Promise<void> {
   await tab('Equipment Status')(page)
-  await button('History of FV-3')(page)
+  await button('Menu of FV-3')(page)
+  await page.getByRole('menuitem', { name: 'History of FV-3' }).click()
   await page.getByRole('dialog').locator('canvas').waitFor()
 }
 

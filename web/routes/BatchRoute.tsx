@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { isPackaged } from '#domain/batches/packaged.ts'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import { BatchPage } from '#web/features/batch/BatchPage.tsx'
 import { AddLogButton } from '#web/features/logs/AddLogButton.tsx'
@@ -51,9 +52,12 @@ export function BatchRoute() {
       fillKegs={(batch, what) => <FillKegsButton batch={batch} what={what} windows={windows} />}
       actions={(batch, papers) => (
         <>
-          {batch.stage === 'KEGGING' && <FillKegsButton batch={batch} windows={windows} isMain />}
+          {batch.stage === 'KEGGING' && !isPackaged(batch) && (
+            <FillKegsButton batch={batch} windows={windows} isMain />
+          )}
+          {isPackaged(batch) && <NextStageButton batch={batch} windows={windows} />}
           {takesLogs(batch.stage) && <AddLogButton batch={batch} />}
-          <NextStageButton batch={batch} windows={windows} />
+          {!isPackaged(batch) && <NextStageButton batch={batch} windows={windows} />}
           <BatchPlanButton batchId={batch.id} windows={windows} Dialogs={PlanDialogs} />
           <Suspense
             fallback={<Skeleton $height={theme.size.control} style={{ width: theme.size.control }} />}

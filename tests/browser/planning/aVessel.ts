@@ -21,7 +21,8 @@ export function changeAVessel(planners: Planners): void {
     await dialogOf(ana).getByRole('button', { name: 'Maintenance' }).click()
     await tank(ben, 'FV-99').getByText('Maintenance', { exact: true }).waitFor()
 
-    await ben.page.getByRole('button', { name: 'History of FV-99' }).click()
+    await ben.page.getByRole('button', { name: 'Menu of FV-99' }).click()
+    await ben.page.getByRole('menuitem', { name: 'History of FV-99' }).click()
     await dialogOf(ben)
       .getByText(/Maintenance/)
       .first()
@@ -34,7 +35,8 @@ export function changeAVessel(planners: Planners): void {
     await entries.nth(known).waitFor()
     await ben.page.keyboard.press('Escape')
 
-    await ana.page.getByRole('button', { name: 'Edit FV-99' }).click()
+    await ana.page.getByRole('button', { name: 'Menu of FV-99' }).click()
+    await ana.page.getByRole('menuitem', { name: 'Edit FV-99' }).click()
     await dialogOf(ana).getByRole('button', { name: 'Retire…' }).click()
     await ana.page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click()
     await tank(ben, 'FV-99').waitFor({ state: 'detached' })

@@ -53,8 +53,9 @@ async function openArchive(hand: Hand): Promise<void> {
 async function openConflict(hand: Hand): Promise<void> {
   const { page, words, server } = hand
   await openTab(hand, 'Equipment Status')
-  const edit = page.getByRole('main').getByRole('button', { name: words(/^Edit /) })
-  await edit.and(page.getByRole('button', { name: /FV-8/ })).click()
+  const menu = page.getByRole('main').getByRole('button', { name: words(/^Menu of/) })
+  await menu.and(page.getByRole('button', { name: /FV-8/ })).click()
+  await page.getByRole('menuitem', { name: words(/^Edit /) }).click()
   const form = page.getByRole('dialog')
   await form.locator('[name="name"]').fill(letter.repeat(2))
   const { id, version, name } = await server.app.database.prisma.equipment.findFirstOrThrow({

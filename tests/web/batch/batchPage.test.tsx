@@ -78,16 +78,15 @@ it('follows what others do: a flagged entry, a move and a remark appear by thems
   await screen.findByText('No open issue')
   const log = aLog('l3', { timestamp: hoursAgo(0), issueFlag: true, issueDescription: 'Airlock is dry' })
   send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
-  expect(await screen.findByText('Issue reported')).toBeVisible()
   const stands = screen.getByRole('region', { name: 'Current status' })
-  expect(within(stands).getByText(/Airlock is dry/)).toBeVisible()
+  expect(await within(stands).findByText('Open issue · Airlock is dry')).toBeVisible()
   send(aChange('RemarkAdded', 3, { batchId: '1', mentions: [], remark: aRemark('5', 'Refilled it') }))
   expect(await screen.findByText('Refilled it')).toBeVisible()
   const { logCount: _count, latestLog: _latest, openIssue: _issue, readings: _readings, ...plain } = batch
   const done = { ...plain, version: 2, stage: 'COMPLETED' as const, completedAt: hoursAgo(0) }
   send(aChange('BatchStageChanged', 4, { batchId: '1', from: 'FERMENTING', to: 'COMPLETED', batch: done }))
   expect(await screen.findByText('Final gravity')).toBeVisible()
-  expect(screen.queryByText('Issue reported')).not.toBeInTheDocument()
+  expect(within(stands).queryByText(/Airlock is dry/)).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Add Log' })).not.toBeInTheDocument()
 })
 

@@ -62,7 +62,8 @@ async function openCleanings(answers: Answers = {}, role: Role = 'BREWER') {
       </ApolloProvider>
     </MemoryRouter>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Cleanings of FV-1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Menu of FV-1' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cleanings of FV-1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cleanings of FV-1' })
   return { sent, dialog: within(dialog), send }
 }

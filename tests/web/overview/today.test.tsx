@@ -125,19 +125,26 @@ async function renderToday(role: Role = 'BREWER', whenNothing?: ReactNode) {
   return within(await screen.findByRole('region', { name: 'Today' }))
 }
 
-it('shows what is late and due by tank in natural order, and what comes next on demand', async () => {
+it('shows what is late first, then what is due by tank, and what comes next on demand', async () => {
   const panel = await renderToday()
   expect(await panel.findByText('1 late · 2 today')).toBeVisible()
+  const of = (name: string) => within(panel.getByRole('group', { name }))
   expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'FV-2',
-    'FV-10',
-    'Anywhere',
+    'Late',
+    'Today',
   ])
-  const tank = within(panel.getByRole('group', { name: 'FV-10' }))
-  expect(tank.getByText('2 days late')).toBeVisible()
-  expect(tank.getByRole('link', { name: '2026-031' })).toHaveAttribute('href', '/batch?number=2026-031')
+  const late = of('Late')
+  expect(late.getByText('2 days late')).toBeVisible()
+  expect(late.getByText('FV-10')).toBeVisible()
+  expect(late.getByRole('link', { name: '2026-031' })).toHaveAttribute('href', '/batch?number=2026-031')
+  expect(late.getByRole('button')).toHaveAccessibleDescription('FV-10 Harvest IPA 2026-031 · Bo')
+  expect(
+    of('Today')
+      .getAllByRole('button')
+      .map((tick) => tick.getAttribute('aria-label')),
+  ).toEqual(['Record cleaning: Clean FV-2 and mark it available', 'Done: Order labels'])
   await userEvent.click(panel.getByRole('button', { name: 'Show the next days (1)' }))
-  expect(panel.getByText('Move to a brite tank')).toBeVisible()
+  expect(of('Next days').getByText('Move to a brite tank')).toBeVisible()
 })
 
 it('shows whose work it is, and only mine when I ask for it', async () => {
@@ -203,7 +210,8 @@ it("a mash rest counts down and says when it ends, and its tick opens the batch'
     },
   ]
   const panel = await renderToday()
-  const tun = within(await panel.findByRole('group', { name: 'MT-1' }))
+  const tun = within(await panel.findByRole('group', { name: 'Today' }))
+  expect(tun.getByText('MT-1')).toBeVisible()
   expect(await tun.findByRole('timer', { name: 'Mash rest' })).toHaveTextContent(/^(40:00|39:5\d)$/)
   await waitFor(() => expect(tun.getByRole('timer')).toHaveTextContent(/^39:\d\d$/))
   expect(tun.getByText(/^ends \d\d:\d\d$/)).toBeVisible()

@@ -34,6 +34,7 @@ import { ownTimeZone } from '#domain/brewery/timeZones.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { tell, succeed } from '#web/ui/feedback/tell.ts'
 import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import type { DayOrder } from '#domain/language/parseDay.ts'
 import { chosenDayOrder, dayOrderOfBrowser, patternOf } from '#web/ui/dates/chosenDayOrder.ts'
@@ -110,19 +111,9 @@ export function AccountPage() {
           <Stack $align="start">
             <Stack as={Card} $align="start">
               <CardTitle>{text('account.appearance')}</CardTitle>
-              <p>{text('account.appearanceHint')}</p>
+              <Muted as="p">{text('account.appearanceHint')}</Muted>
               <ThemeSwitch />
-            </Stack>
-            {offeredLanguages.length > 1 && (
-              <Stack as={Card} $align="start">
-                <CardTitle>{text('account.language')}</CardTitle>
-                <p>{text('account.languageHint')}</p>
-                <LanguageChoice chosen={me.language ?? null} />
-              </Stack>
-            )}
-            <Stack as={Card} $align="start">
-              <CardTitle>{text('account.dates')}</CardTitle>
-              <p>{text('account.datesHint')}</p>
+              {offeredLanguages.length > 1 && <LanguageChoice chosen={me.language ?? null} />}
               <DayOrderChoice />
             </Stack>
             <Stack as={Card}>
@@ -212,6 +203,7 @@ export function DayOrderChoice() {
   return (
     <Select
       label={text('account.dates')}
+      hint={text('account.datesHint')}
       value={chosen}
       choices={[
         {
@@ -325,6 +317,7 @@ export function LanguageChoice({ chosen }: { chosen: string | null }) {
     <Select
       ref={field}
       label={text('account.language')}
+      hint={text('account.languageHint')}
       value={chosen ?? ofBrowser}
       choices={[
         { value: ofBrowser, label: text('account.languageOfBrowser') },

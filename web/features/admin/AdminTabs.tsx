@@ -117,9 +117,9 @@ function OverviewTab({ overview }: { overview: Overview }) {
           icon={IconUsers}
           hint={text('admin.activeToday', { count: users.active24h })}
         />
-        <StatCard label={text('admin.recipes')} value={data.recipes} icon={IconBook2} tone="blue" />
-        <StatCard label={text('admin.ingredients')} value={data.ingredients} icon={IconWheat} tone="green" />
-        <StatCard label={text('admin.batches')} value={data.batches} icon={IconCalendarEvent} tone="grape" />
+        <StatCard label={text('admin.recipes')} value={data.recipes} icon={IconBook2} />
+        <StatCard label={text('admin.ingredients')} value={data.ingredients} icon={IconWheat} />
+        <StatCard label={text('admin.batches')} value={data.batches} icon={IconCalendarEvent} />
       </StatGrid>
       <Columns>
         <Panel title={text('admin.recentUsers')} icon={IconUsers}>

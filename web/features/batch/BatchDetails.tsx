@@ -14,12 +14,12 @@ import { useSecondKind, type SecondKind } from '#web/ui/charts/second/secondKind
 import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { Columns, Grid } from '#web/ui/layout/Grids.ts'
+import { CardGrid, Columns, Grid } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import type { RecordedBatch, StockView, KegsView } from './batchViews.ts'
-import { ChartSkeleton } from './curve/ChartSkeleton.tsx'
+import { ChartSkeleton, ChoiceSkeleton } from './curve/ChartSkeleton.tsx'
 import { Ingredients } from './parts/Ingredients.tsx'
 import { Packages } from './parts/Packages.tsx'
 import { Remarks } from './remarks/Remarks.tsx'
@@ -218,6 +218,8 @@ function emptyText({ stage }: BatchView): string {
 
 const BatchChart = lazyView('BatchChart', () => import('#web/features/batch/curve/BatchChart.tsx'))
 
+const SecondChoice = lazyView('SecondChoice', () => import('#web/features/batch/curve/SecondChoice.tsx'))
+
 interface BatchCurveProps {
   batch: RecordedBatch
   curve: ChartData
@@ -226,18 +228,20 @@ interface BatchCurveProps {
   chooseSecond: (kind: SecondKind) => void
 }
 
-/** What the choice below the chart is high, so that nothing moves when it comes. */
-const choiceHeight = '77px'
-
-/** The batch's curve, and the choice of another batch that it is laid over. */
-function BatchCurve(props: BatchCurveProps) {
+/** The batch's curve; below it, the choice of another batch that it is laid over, and of what the second axis shows. */
+function BatchCurve({ other, chooseSecond, ...rest }: BatchCurveProps) {
   return (
     <Panel title={text('batch.fermentation')} icon={IconChartLine}>
       <Suspense fallback={<ChartSkeleton />}>
         {/* What was measured of the batch compared before isn't shown under the name of the next one. */}
-        <BatchChart key={props.other?.id} {...props} />
+        <BatchChart key={other?.id} {...rest} other={other} />
       </Suspense>
-      <CompareWith batch={props.batch} />
+      <CardGrid as="div" $min="260px">
+        <CompareWith batch={rest.batch} />
+        <Suspense fallback={<ChoiceSkeleton />}>
+          {!other && <SecondChoice batch={rest.batch} chosen={rest.second} onChoose={chooseSecond} />}
+        </Suspense>
+      </CardGrid>
     </Panel>
   )
 }
@@ -254,7 +258,7 @@ function CompareWith({ batch }: { batch: RecordedBatch }) {
     ...(data?.pastBatches.batches ?? []),
   ].filter(({ id }) => id !== batch.id)
   const chosen = params.get('with') ?? ''
-  if (!data) return <Skeleton $height={choiceHeight} />
+  if (!data) return <ChoiceSkeleton />
   if (others.length === 0 && !chosen) return null
   const choose = (number: string) => {
     const next = new URLSearchParams(params)

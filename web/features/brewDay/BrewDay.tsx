@@ -315,7 +315,7 @@ const Card = styled.li<{ $stays: boolean }>`
   padding: ${theme.space.md};
   border: 1px solid ${theme.color.fieldLine};
   border-radius: ${theme.radius.lg};
-  background: ${theme.color.raised};
+  background: ${theme.color.surface};
 
   @media (min-height: 600px) {
     position: ${(props) => props.$stays && 'sticky'};

@@ -1,4 +1,10 @@
-import { IconBellRinging, IconCircleCheck, IconChevronRight, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconCheck,
+  IconCircleCheck,
+  IconChevronRight,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { useState, useId } from 'react'
 import { shownOnDashboard } from '#domain/overview/dashboard.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -16,9 +22,8 @@ import { theme, type Tone } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { severityLabels, severityLooks } from '#web/ui/data/looks.ts'
-import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { VisuallyHidden, WideOnly } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
-import { Box } from '#web/ui/layout/Box.ts'
 import { useAcknowledge } from '#web/live/commands/useAcknowledge.ts'
 
 /** The alerts, worst first: five, and the rest on demand. */
@@ -62,13 +67,13 @@ function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
         <Icon aria-hidden="true" />
         <VisuallyHidden>{text(severityLabels[alert.severity])}</VisuallyHidden>
       </Mark>
-      <Box $grow="200px" $size="sm" $leading="snug">
-        <Text as="h3" $size="md" $weight="strong" id={titleId}>
+      <Words>
+        <Text as="h3" $size="sm" $weight="bold" $leading="snug" id={titleId}>
           <Unbroken>{textOf(alert.titleSaid, 'alerts.*')}</Unbroken>
         </Text>
-        <p>
+        <Message $isCut={Boolean(alert.link)}>
           <Unbroken>{textOf(alert.messageSaid, 'alerts.*')}</Unbroken>
-        </p>
+        </Message>
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (
@@ -78,13 +83,13 @@ function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
             </Carer>
           )}
         </Muted>
-      </Box>
+      </Words>
       <Actions>
         {!alert.acknowledgedAt && <AcknowledgeButton alert={alert} describedBy={titleId} />}
         {alert.link && (
           <Details to={alert.link} aria-describedby={titleId}>
-            {text('dashboard.details')}
-            <IconChevronRight size={16} aria-hidden="true" />
+            <WideOnly>{text('dashboard.details')}</WideOnly>
+            <IconChevronRight size={20} aria-hidden="true" />
           </Details>
         )}
       </Actions>
@@ -96,22 +101,24 @@ function AcknowledgeButton({ alert, describedBy }: { alert: AlertView; described
   const [press, busy] = useAcknowledge(alert.id)
   return (
     <Button
+      variant="ghost"
+      icon={IconCheck}
       busy={busy}
       disabledReason={useRoleRefusal('acknowledgeAlert')}
       aria-describedby={describedBy}
       onClick={press}
     >
-      {text('alerts.acknowledge')}
+      <WideOnly>{text('alerts.acknowledge')}</WideOnly>
     </Button>
   )
 }
 
 const Row = styled.li`
   display: flex;
-  flex-wrap: wrap;
-  align-items: start;
-  gap: ${theme.space.xs} ${theme.space.sm};
-  padding: ${theme.space.sm} 0;
+  align-items: center;
+  gap: ${theme.space.xs};
+  min-height: ${theme.size.wetAction};
+  padding: ${theme.space.xs} 0;
   border-top: 1px solid ${theme.color.line};
 `
 
@@ -120,8 +127,27 @@ const Mark = styled.span<{ $tone: Tone }>`
   color: ${(props) => theme.tone[props.$tone].text};
 
   svg {
-    width: 24px;
-    height: 24px;
+    width: ${theme.size.icon};
+    height: ${theme.size.icon};
+  }
+`
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  font-size: ${theme.font.size.sm};
+  line-height: ${theme.font.leading.snug};
+`
+
+/** As much of it as two lines hold, where a link leads to all of it. */
+const Message = styled.p<{ $isCut: boolean }>`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: ${(props) => (props.$isCut ? 2 : 'none')};
+
+  ${theme.media.print} {
+    display: block;
   }
 `
 
@@ -135,24 +161,32 @@ const Carer = styled.span`
 
 const Actions = styled.div`
   display: flex;
-  flex-wrap: wrap;
+  flex: none;
   align-items: center;
-  gap: ${theme.space.xs};
 
-  ${theme.media.cards} {
-    flex: 1 0 100%;
-    justify-content: space-between;
-    flex-direction: row-reverse;
+  button {
+    padding: 0 ${theme.space.xs};
   }
 `
 
 const Details = styled(Link)`
+  position: relative;
   display: inline-flex;
   align-items: center;
+  justify-content: center;
   gap: ${theme.space.xxs};
+  min-width: ${theme.size.control};
   min-height: ${theme.size.control};
-  padding: 0 ${theme.space.xs};
+  padding: 0 ${theme.space.xxs} 0 ${theme.space.xs};
+  border-radius: ${theme.radius.md};
   color: ${theme.color.primaryText};
   font-size: ${theme.font.size.sm};
-  font-weight: ${theme.font.weight.strong};
+  font-weight: ${theme.font.weight.bold};
+  text-decoration: none;
+
+  ${theme.media.hover} {
+    &:hover {
+      background: ${theme.color.hover};
+    }
+  }
 `

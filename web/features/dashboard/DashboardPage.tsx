@@ -106,9 +106,10 @@ function Shortcuts() {
   )
 }
 
-/** Each as wide as its words need, so that those of all five can be read. */
+/** As wide as each other, but for those whose words need more. */
 const Bar = styled.nav`
   display: grid;
+  grid-auto-columns: minmax(min-content, 1fr);
   grid-auto-flow: column;
   gap: ${theme.space.xxs};
   margin-bottom: ${theme.space.md};
@@ -116,11 +117,11 @@ const Bar = styled.nav`
 
 const Tile = styled(Link)`
   display: grid;
-  align-content: center;
+  align-content: start;
   justify-items: center;
   gap: ${theme.space.xxs};
   min-height: 60px;
-  padding: 0 ${theme.space.xxs};
+  padding: ${theme.space.xs} ${theme.space.xxs};
   border-radius: ${theme.radius.md};
   background: ${theme.color.raised};
   color: ${theme.color.text};

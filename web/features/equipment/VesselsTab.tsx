@@ -4,18 +4,20 @@ import {
   IconSparkles,
   IconAdjustments,
   IconBucketDroplet,
+  IconDotsVertical,
   IconHistory,
   IconPencil,
   IconQrcode,
 } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useState, useId } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Columns } from '#web/ui/layout/Grids.ts'
+import { LowRows } from '#web/ui/layout/Rows.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Menu } from '#web/ui/menu/Menu.tsx'
 import { Quiet, Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
@@ -77,16 +79,17 @@ export function VesselsTab({ vessels, heldBy }: VesselsTabProps) {
     </Button>
   )
   return (
-    <Columns>
+    <Stack>
       {vessels.length === 0 ? (
         <EmptyState icon={IconCylinder} title={text('equipment.none')} action={addVessel}>
           {text('equipment.noneHint')}
         </EmptyState>
       ) : (
-        <Stack>
+        <>
+          <CapacityOverview vessels={vessels} />
           {groups.map(({ title, listed, none }, at) => (
             <Card key={title}>
-              <Row $wrap $spread $gap="sm" $below="md">
+              <Row $wrap $spread $gap="sm" $below="xs">
                 <CardTitle>{title}</CardTitle>
                 {at === 0 && (
                   <Row $wrap $gap="sm">
@@ -95,36 +98,24 @@ export function VesselsTab({ vessels, heldBy }: VesselsTabProps) {
                   </Row>
                 )}
               </Row>
-              <Stack as="ul" $gap="sm">
+              <LowRows>
                 {listed.map((vessel) => (
                   <VesselRow key={vessel.id} vessel={vessel} onTask={setTask} />
                 ))}
-              </Stack>
+              </LowRows>
               {listed.length === 0 && <Quiet>{none}</Quiet>}
             </Card>
           ))}
-        </Stack>
+        </>
       )}
-      <CapacityOverview vessels={vessels} />
       {task && (
         <Suspense>
           <VesselDialogs task={task} vessels={vessels} heldBy={heldBy} onClose={close} />
         </Suspense>
       )}
-    </Columns>
+    </Stack>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  gap: ${theme.space.md};
-
-  ${theme.media.wide} {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 2fr);
-  }
-`
 
 /** Frees the vessels that no active batch holds, after confirmation. */
 function CleanUpButton() {
@@ -167,29 +158,31 @@ const rows = [
 /** How many of the tanks are in use. */
 function CapacityOverview({ vessels }: { vessels: readonly WholeVesselView[] }) {
   return (
-    <Stack as={Card} $gap="lg">
+    <Stack as={Card} $gap="sm">
       <CardTitle>{text('equipment.capacityOverview')}</CardTitle>
-      {rows.map(({ label, inUse: labelInUse, type }) => {
-        const tanks = vessels.filter((vessel) => vessel.type === type)
-        const inUse = tanks.filter((vessel) => vessel.status === 'IN_USE').length
-        const percent = tanks.length > 0 ? (inUse / tanks.length) * 100 : 0
-        return (
-          <div key={type}>
-            <Row as="p" $spread $below="xs">
-              <span>{text(label)}</span>
-              <Text $weight="strong">
-                {inUse}/{tanks.length}
-              </Text>
-            </Row>
-            <ProgressBar
-              percent={percent}
-              tone={percent < 100 ? 'blue' : 'orange'}
-              label={text(labelInUse)}
-              text={text('equipment.ofInUse', { count: inUse, total: tanks.length })}
-            />
-          </div>
-        )
-      })}
+      <Columns $min="260px" $gap="md xl">
+        {rows.map(({ label, inUse: labelInUse, type }) => {
+          const tanks = vessels.filter((vessel) => vessel.type === type)
+          const inUse = tanks.filter((vessel) => vessel.status === 'IN_USE').length
+          const percent = tanks.length > 0 ? (inUse / tanks.length) * 100 : 0
+          return (
+            <div key={type}>
+              <Row as="p" $spread $below="xs">
+                <span>{text(label)}</span>
+                <Text $weight="strong">
+                  {inUse}/{tanks.length}
+                </Text>
+              </Row>
+              <ProgressBar
+                percent={percent}
+                tone={percent < 100 ? 'blue' : 'orange'}
+                label={text(labelInUse)}
+                text={text('equipment.ofInUse', { count: inUse, total: tanks.length })}
+              />
+            </div>
+          )
+        })}
+      </Columns>
     </Stack>
   )
 }
@@ -208,16 +201,8 @@ function VesselRow({ vessel, onTask }: VesselRowProps) {
   const { id: vesselId, label, contents, capacityBBL } = vessel
   return (
     <li>
-      <Row
-        $surface="sunken"
-        $wrap
-        $gap="sm md"
-        $pad="sm md"
-        $minHeight="76px"
-        role="group"
-        aria-labelledby={titleId}
-      >
-        <Box $grow="120px" $leading="snug">
+      <Row $wrap $grow $gap="xs md" role="group" aria-labelledby={titleId}>
+        <Box $grow="160px" $leading="snug">
           <Text as="h3" $size="lg" id={titleId}>
             {label}
           </Text>
@@ -229,8 +214,8 @@ function VesselRow({ vessel, onTask }: VesselRowProps) {
             </Text>
           </Muted>
         </Box>
-        <VesselStatusBadge status={vessel.status} />
         {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
+        <VesselStatusBadge status={vessel.status} />
         <Row $tone="gray">
           <IconButton
             label={text('equipment.setStatusOf', { label })}
@@ -238,26 +223,31 @@ function VesselRow({ vessel, onTask }: VesselRowProps) {
             disabledReason={statusRefusal}
             onClick={() => onTask({ kind: 'status', vesselId })}
           />
-          <IconButton
-            label={text('equipment.edit', { label })}
-            icon={IconPencil}
-            disabledReason={editRefusal}
-            onClick={() => onTask({ kind: 'edit', vesselId })}
-          />
-          <IconButton
-            label={text('equipment.cleaningsOf', { label })}
-            icon={IconBucketDroplet}
-            onClick={() => onTask({ kind: 'cleanings', vesselId })}
-          />
-          <IconButton
-            label={text('equipment.historyOf', { label })}
-            icon={IconHistory}
-            onClick={() => onTask({ kind: 'history', vesselId })}
-          />
-          <IconButton
-            label={text('equipment.qrOf', { label })}
-            icon={IconQrcode}
-            onClick={() => onTask({ kind: 'code', vesselId })}
+          <Menu
+            trigger={<IconButton label={text('volumes.menuOf', { label })} icon={IconDotsVertical} />}
+            items={[
+              {
+                label: text('equipment.edit', { label }),
+                icon: IconPencil,
+                disabledReason: editRefusal,
+                onChoose: () => onTask({ kind: 'edit', vesselId }),
+              },
+              {
+                label: text('equipment.cleaningsOf', { label }),
+                icon: IconBucketDroplet,
+                onChoose: () => onTask({ kind: 'cleanings', vesselId }),
+              },
+              {
+                label: text('equipment.historyOf', { label }),
+                icon: IconHistory,
+                onChoose: () => onTask({ kind: 'history', vesselId }),
+              },
+              {
+                label: text('equipment.qrOf', { label }),
+                icon: IconQrcode,
+                onChoose: () => onTask({ kind: 'code', vesselId }),
+              },
+            ]}
           />
         </Row>
       </Row>

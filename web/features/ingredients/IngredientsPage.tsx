@@ -160,29 +160,17 @@ function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredientStats'
   const grain = stats.byCategory.find(({ category }) => category === 'GRAIN')
   return (
     <StatGrid $below="lg">
-      <StatCard
-        label={text('stock.totalItems')}
-        value={figure(stats.totalItems)}
-        icon={IconPackages}
-        tone="blue"
-      />
+      <StatCard label={text('stock.totalItems')} value={figure(stats.totalItems)} icon={IconPackages} />
       <StatCard
         label={text('stock.totalValue')}
         value={wholeMoneyText(stats.totalValueCents)}
         icon={IconCash}
-        tone="green"
       />
-      <StatCard
-        label={text('stock.lowStock')}
-        value={figure(stats.lowStock)}
-        icon={IconAlertTriangle}
-        tone={stats.lowStock > 0 ? 'red' : 'teal'}
-      />
+      <StatCard label={text('stock.lowStock')} value={figure(stats.lowStock)} icon={IconAlertTriangle} />
       <StatCard
         label={text('stock.grainValue')}
         value={wholeMoneyText(grain?.valueCents ?? 0)}
         icon={IconWheat}
-        tone="orange"
       />
     </StatGrid>
   )

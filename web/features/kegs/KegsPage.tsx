@@ -46,7 +46,7 @@ import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { useKegCounts } from './useKegCounts.ts'
 import type { KegTap } from './useTaps.ts'
 import { text } from '#web/ui/language/text.ts'
-import { srmColor } from '#domain/recipes/color.ts'
+import { beerEdge } from '#web/ui/data/beerColor.ts'
 import { kegVolumeText, gallonsIn, kegSizeLabels } from '#domain/stock/kegs.ts'
 import { wholeMoneyText } from '#web/ui/units/money.ts'
 import { readsGallons } from '#domain/units/volumeText.ts'
@@ -203,15 +203,10 @@ function KegSummary({ rows }: { rows: readonly KegRowView[] }) {
     : { label: text('kegs.beerInKegs'), value: kegVolumeText(kegs, units, shownLocale()) }
   return (
     <StatGrid $below="lg">
-      <StatCard label={text('kegs.halfKegs')} value={kegs.HALF_BBL} icon={IconBarrel} tone="orange" />
-      <StatCard label={text('kegs.sixthKegs')} value={kegs.SIXTH_BBL} icon={IconBottle} tone="blue" />
-      <StatCard {...volume} icon={IconDropletHalf2} tone="teal" />
-      <StatCard
-        label={text('kegs.listValue')}
-        value={wholeMoneyText(valueCents)}
-        icon={IconCash}
-        tone="green"
-      />
+      <StatCard label={text('kegs.halfKegs')} value={kegs.HALF_BBL} icon={IconBarrel} />
+      <StatCard label={text('kegs.sixthKegs')} value={kegs.SIXTH_BBL} icon={IconBottle} />
+      <StatCard {...volume} icon={IconDropletHalf2} />
+      <StatCard label={text('kegs.listValue')} value={wholeMoneyText(valueCents)} icon={IconCash} />
     </StatGrid>
   )
 }
@@ -242,7 +237,7 @@ function DrawnCard({ beer, srm, rows, onAdjust, onOpen }: BeerCardProps) {
   const kegs = rows.reduce((sum, { count }) => sum + count, 0)
   const units = useUnits()
   return (
-    <Item aria-labelledby={titleId} data-beer={beer.id} $beer={srm === undefined ? undefined : srmColor(srm)}>
+    <Item aria-labelledby={titleId} data-beer={beer.id} $beer={srm}>
       <Row $align="start" $gap="xs">
         <Box $grow>
           <Text as="h2" $size="xl" id={titleId}>
@@ -267,7 +262,7 @@ function DrawnCard({ beer, srm, rows, onAdjust, onOpen }: BeerCardProps) {
 }
 
 /** With the beer's color along its edge, which a tap does not draw again. */
-const Item = styled(Card).attrs({ as: 'li' })<{ $beer: string | undefined }>`
+const Item = styled(Card).attrs({ as: 'li' })<{ $beer: number | undefined }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   grid-template-rows: 1fr auto;
@@ -277,13 +272,7 @@ const Item = styled(Card).attrs({ as: 'li' })<{ $beer: string | undefined }>`
   position: relative;
 
   &::before {
-    content: '';
-    position: absolute;
-    inset: 0 auto 0 0;
-    width: ${theme.radius.lg};
-    border-radius: ${theme.radius.lg} 0 0 ${theme.radius.lg};
-    clip-path: inset(0 calc(${theme.radius.lg} - 6px) 0 0);
-    background: ${({ $beer = 'transparent' }) => $beer};
+    ${({ $beer }) => beerEdge($beer)}
   }
 `
 

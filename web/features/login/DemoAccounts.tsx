@@ -76,6 +76,17 @@ const Account = styled.button`
     font-size: ${theme.font.size.xs};
     overflow-wrap: anywhere;
   }
+  /* One line each, so that all of them stand on the first screen. */
+  ${theme.media.cards} {
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: ${theme.space.sm};
+    align-items: baseline;
+    min-height: ${theme.size.control};
+
+    span {
+      text-align: right;
+    }
+  }
   ${theme.media.hover} {
     &:hover {
       border-color: ${theme.color.primaryLine};

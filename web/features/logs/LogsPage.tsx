@@ -1,5 +1,5 @@
 import { text } from '#web/ui/language/text.ts'
-import { IconBeerOff, IconHistory, IconPencilPlus, IconAlertTriangleFilled } from '@tabler/icons-react'
+import { IconBeerOff, IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { useMemo, useId } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
@@ -55,7 +55,7 @@ import { figure } from '#web/ui/language/figures.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { TankReadings } from '#web/ui/units/TankReadings.tsx'
-import { Stack } from '#web/ui/layout/Stack.ts'
+import { beerEdge } from '#web/ui/data/beerColor.ts'
 
 /** The batches that ferment or condition, with their last readings and a button to add one. */
 export function LogsPage() {
@@ -125,7 +125,7 @@ function CardsSkeleton() {
   return (
     <CardGrid as="div" $min="300px">
       {[1, 2, 3, 4, 5, 6].map((each) => (
-        <Skeleton key={each} $height="420px" />
+        <Skeleton key={each} $height="330px" />
       ))}
     </CardGrid>
   )
@@ -154,17 +154,17 @@ function ActiveBatchCard(props: ActiveBatchCardProps) {
     ...(batch.latestLog?.photos ?? []),
   ]
   return (
-    <Item aria-labelledby={titleId} $health={health}>
-      <Row $wrap $spread $align="start" $gap="xs">
-        <div>
-          <Box as="h3" $size="xxl" $leading="tight" id={titleId}>
+    <Item aria-labelledby={titleId} $health={health} $beer={batch.recipe?.colorSRM}>
+      <Row $wrap $spread $gap="xs">
+        <Row $wrap $align="baseline" $gap="0 xs">
+          <Box as="h3" $size="xl" $leading="tight" id={titleId}>
             {vesselLabel(batch)}
           </Box>
           <Muted>{measuredVolume(batch.batchSizeBBL)}</Muted>
-        </div>
+        </Row>
         <HealthBadge health={health} percent={percent} />
       </Row>
-      <div>
+      <Row $wrap $spread $align="baseline" $gap="0 sm">
         <Box as="p" $size="lg" $weight="strong" $leading="snug">
           {recipeName(batch)}
         </Box>
@@ -173,7 +173,7 @@ function ActiveBatchCard(props: ActiveBatchCardProps) {
             {text('logs.batchNumber', { number: batch.batchNumber })}
           </BatchLink>
         </Muted>
-      </div>
+      </Row>
       <div>
         <Row $spread $align="stretch" $below="xxs">
           <Text as="strong">{text('logs.day', standsAt)}</Text>
@@ -210,13 +210,13 @@ function ActiveBatchCard(props: ActiveBatchCardProps) {
   )
 }
 
-/** A band along the top shows the colour; a flagged batch also has a thick frame. */
-const Item = styled.li<{ $health: Health }>`
+/** A band along the top shows its health, the left edge its beer; a flagged batch also has a thick frame. */
+const Item = styled.li<{ $health: Health; $beer: number | null | undefined }>`
   position: relative;
   display: flex;
   flex-direction: column;
-  gap: ${theme.space.md};
-  padding: ${theme.space.lg} ${theme.space.md} ${theme.space.md};
+  gap: ${theme.space.sm};
+  padding: ${theme.space.md} ${theme.space.md} ${theme.space.md} calc(${theme.space.md} + ${theme.space.xxs});
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.lg};
   background: ${theme.color.surface};
@@ -227,9 +227,16 @@ const Item = styled.li<{ $health: Health }>`
   &::before {
     content: '';
     position: absolute;
+    z-index: 1;
     inset: 0 0 auto;
-    height: 5px;
+    height: 4px;
     background: ${(props) => theme.tone[props.$health].fill};
+  }
+  &::after {
+    ${({ $beer }) => beerEdge($beer)}
+  }
+  ${theme.media.cards} {
+    gap: ${theme.space.xs};
   }
 `
 
@@ -253,7 +260,7 @@ const looks: Record<Health, Look> = {
   orange: batchHealthLooks.NEARLY_DUE,
 }
 
-/** The health of a batch: color, icon and label. `percent` is the share of the expected days. */
+/** The health of a batch: color, icon and label; red is that its last entry is flagged. `percent` is the share of the expected days. */
 function HealthBadge({ health, percent }: { health: Health; percent: number }) {
   const isOver = health === 'orange' && percent >= 100
   const look = isOver ? overdueLook : looks[health]
@@ -267,7 +274,7 @@ interface CardReadingsProps {
   fermentation: Fermentation | undefined
 }
 
-/** A batch's last readings and their age, those of a device, its gravity curve, and whether the last entry is flagged. */
+/** A batch's last readings, its gravity curve, what a device measures, and when the last entry was made. */
 function CardReadings({ batch, now, readings, fermentation }: CardReadingsProps) {
   useUnits()
   const known = lastKnown(batch)
@@ -279,22 +286,21 @@ function CardReadings({ batch, now, readings, fermentation }: CardReadingsProps)
     [text('logs.count'), figure(batch.logCount)],
   ] as const
   return (
-    <Stack $surface="well" $gap="xs" $pad="sm">
+    <Measured>
       <Grid as="dl" $columns="1.2fr 1fr auto" $gap="sm">
         {figures.map(([name, value]) => (
           <div key={name}>
             <Muted as="dt" $size="xs">
               {name}
             </Muted>
-            <Text as="dd" $size="xl" $weight="strong" $leading="tight" $lines="nowrap">
+            <Text as="dd" $size="xxl" $weight="strong" $leading="tight" $lines="nowrap">
               {value}
             </Text>
           </div>
         ))}
       </Grid>
-      <TankReadings readings={readings} fermentation={fermentation} now={now} />
-      <Stack $align="center" $minHeight="56px">
-        {points.length > 1 ? (
+      {points.length > 1 ? (
+        <Curve>
           <Sparkline
             points={points}
             tone="orange"
@@ -305,23 +311,46 @@ function CardReadings({ batch, now, readings, fermentation }: CardReadingsProps)
               count: points.length,
             })}
           />
-        ) : (
-          <Muted as="p">{text('logs.curveBegins')}</Muted>
-        )}
-      </Stack>
-      <Row as="p" $wrap $spread $align="stretch" $gap="xs" $tone="gray" $size="sm">
-        <span>
+        </Curve>
+      ) : (
+        <Muted as="p">{text('logs.curveBegins')}</Muted>
+      )}
+      <Row $wrap $spread $gap="0 sm">
+        <Muted>
           {latestLog
             ? text('logs.lastEntry', { age: ageText(new Date(latestLog.timestamp), now) })
             : text('logs.noEntry')}
-        </span>
-        {latestLog?.issueFlag && (
-          <Row as="strong" $gap="xxs" $tone="red">
-            <IconAlertTriangleFilled size={16} aria-hidden="true" />
-            {text('logs.hasIssue')}
-          </Row>
-        )}
+        </Muted>
+        <TankReadings readings={readings} fermentation={fermentation} now={now} />
       </Row>
-    </Stack>
+    </Measured>
   )
 }
+
+/** The curve takes what a row of cards has too much of in height. */
+const Measured = styled.div`
+  position: relative;
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${theme.space.xs};
+`
+
+/** On a phone it is behind the figures, so that a card is less than half a screen. */
+const Curve = styled.div`
+  position: relative;
+  flex: 1;
+  min-height: 56px;
+
+  > svg {
+    position: absolute;
+    inset: 0;
+    height: 100%;
+  }
+  ${theme.media.cards} {
+    position: absolute;
+    inset: 0;
+    opacity: 0.3;
+    pointer-events: none;
+  }
+`

@@ -20,10 +20,9 @@ import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { AlertNews } from './AlertNews.tsx'
-import { NewsLine, NewsLines } from './NewsLine.tsx'
+import { NewsLine, NewsLines, NewsList } from './NewsLine.tsx'
 import { allNews } from './newsViews.ts'
 import { useNews } from './useNews.ts'
-import { List } from '#web/ui/layout/List.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 
 function bellLabel(unread: number): string {
@@ -194,11 +193,11 @@ function NewsPanel({ onLeave }: { onLeave: () => void }) {
           {text('news.allWell')}
         </Quiet>
       )}
-      <List as="ul" $gap="xxs">
+      <NewsList>
         {news.alerts.slice(0, shownAlerts).map((alert) => (
           <AlertNews key={alert.id} alert={alert} now={now} onLeave={onLeave} />
         ))}
-      </List>
+      </NewsList>
       {news.alerts.length > shownAlerts && (
         <NewsLine to="/dashboard" onClick={onLeave}>
           {text('news.moreAlerts', { count: news.alerts.length - shownAlerts })}

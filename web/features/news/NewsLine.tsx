@@ -18,27 +18,37 @@ interface NewsLinesProps {
 /** What happened, each as a link to where it can be seen; unread ones are marked. */
 export function NewsLines({ items, now, onLeave }: NewsLinesProps) {
   return (
-    <List as="ul" $gap="xxs">
+    <NewsList>
       {items.map(({ id, at, text: sentence, link, isUnread = false }) => (
         <li key={id}>
           <NewsLine to={link ?? '/dashboard'} $unread={isUnread} onClick={onLeave}>
-            {isUnread && (
-              <>
-                <VisuallyHidden>{text('news.unread')}</VisuallyHidden>{' '}
-              </>
-            )}
-            <Unbroken>{sentence}</Unbroken>{' '}
+            <span>
+              {isUnread && (
+                <>
+                  <Dot />
+                  <VisuallyHidden>{text('news.unread')}</VisuallyHidden>{' '}
+                </>
+              )}
+              <Unbroken>{sentence}</Unbroken>
+            </span>{' '}
             <Box as="span" $tone="gray" $lines="nowrap">
               {ageText(new Date(at), now)}
             </Box>
           </NewsLine>
         </li>
       ))}
-    </List>
+    </NewsList>
   )
 }
 
-/** A link in the news. */
+/** News, one a line. */
+export const NewsList = styled(List).attrs({ as: 'ul', $gap: '0' })`
+  > li + li {
+    border-top: 1px solid ${theme.color.line};
+  }
+`
+
+/** A link in the news; a dot marks what is unread. */
 export const NewsLine = styled(Link)<{ $unread?: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -46,8 +56,8 @@ export const NewsLine = styled(Link)<{ $unread?: boolean }>`
   justify-content: space-between;
   gap: 0 ${theme.space.sm};
   min-height: ${theme.size.control};
-  padding: ${theme.space.xs} ${theme.space.sm};
-  border-left: 3px solid ${(props) => (props.$unread ? theme.color.primaryLine : 'transparent')};
+  margin: 0 -${theme.space.xs};
+  padding: ${theme.space.xs};
   border-radius: ${theme.radius.sm};
   color: ${theme.color.text};
   font-size: ${theme.font.size.sm};
@@ -60,4 +70,13 @@ export const NewsLine = styled(Link)<{ $unread?: boolean }>`
       background: ${theme.color.hover};
     }
   }
+`
+
+const Dot = styled.i`
+  display: inline-block;
+  width: ${theme.space.xs};
+  height: ${theme.space.xs};
+  margin-right: ${theme.space.xs};
+  border-radius: ${theme.radius.round};
+  background: currentColor;
 `

@@ -2,17 +2,18 @@ import { useNow } from '#web/ui/dates/useNow.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { useNews } from './useNews.ts'
 import { IconBell, IconCalendarEvent, IconUser } from '@tabler/icons-react'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
-import { List } from '#web/ui/layout/List.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { AlertNews } from './AlertNews.tsx'
-import { NewsLines } from './NewsLine.tsx'
+import { NewsLines, NewsList } from './NewsLine.tsx'
 import type { NewsView } from './newsDocuments.ts'
 import { allNews, byDay, dayTitle, unreadFirst } from './newsViews.ts'
 
@@ -48,7 +49,7 @@ function NewsByDay({ news, seenBefore, now }: NewsByDayProps) {
   const mine = unreadFirst(all.filter(({ isForMe }) => isForMe))
   const unread = all.filter(({ isUnread }) => isUnread).length
   return (
-    <Stack $gap="lg">
+    <Column>
       <Panel
         title={text('news.forYou')}
         icon={IconUser}
@@ -63,11 +64,11 @@ function NewsByDay({ news, seenBefore, now }: NewsByDayProps) {
         aside={<Muted>{text('news.alertsOpen', { count: news.alerts.length })}</Muted>}
       >
         {news.alerts.length === 0 && <Quiet $size="sm">{text('news.allWell')}</Quiet>}
-        <List as="ul" $gap="xxs">
+        <NewsList>
           {news.alerts.map((alert) => (
             <AlertNews key={alert.id} alert={alert} now={now} />
           ))}
-        </List>
+        </NewsList>
       </Panel>
       {byDay(all.filter(({ isForMe }) => !isForMe)).map(({ day, subjects }) => (
         <Panel key={day} title={dayTitle(day, now)} icon={IconCalendarEvent}>
@@ -81,6 +82,11 @@ function NewsByDay({ news, seenBefore, now }: NewsByDayProps) {
           ))}
         </Panel>
       ))}
-    </Stack>
+    </Column>
   )
 }
+
+/** No wider than a line is read in. */
+const Column = styled(Stack).attrs({ $gap: 'lg' })`
+  max-width: ${theme.size.column};
+`

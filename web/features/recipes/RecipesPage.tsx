@@ -122,20 +122,14 @@ function detailsOf(recipes: readonly RecipeView[], id: string): OpenRecipeDialog
 function RecipeSummary({ stats }: { stats: RecipesPageQuery['recipeStats'] }) {
   return (
     <StatGrid $below="lg">
-      <StatCard label={text('recipes.total')} value={stats.total} icon={IconBook2} tone="orange" />
+      <StatCard label={text('recipes.total')} value={stats.total} icon={IconBook2} />
       <StatCard
         label={text('recipes.averageABV')}
         value={percentFigure(stats.averageABV)}
         icon={IconGlassFull}
-        tone="yellow"
       />
-      <StatCard
-        label={text('recipes.averageIBU')}
-        value={figure(stats.averageIBU, 0)}
-        icon={IconFlame}
-        tone="green"
-      />
-      <StatCard label={text('recipes.styles')} value={stats.styles.length} icon={IconTags} tone="blue" />
+      <StatCard label={text('recipes.averageIBU')} value={figure(stats.averageIBU, 0)} icon={IconFlame} />
+      <StatCard label={text('recipes.styles')} value={stats.styles.length} icon={IconTags} />
     </StatGrid>
   )
 }

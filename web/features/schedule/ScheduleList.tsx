@@ -16,6 +16,7 @@ import { signOf } from '#domain/units/valueText.ts'
 import { batchStages } from '#domain/batches/batchStages.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
+import { BeerDot } from '#web/ui/data/beerColor.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { NoValue } from '#web/ui/data/tableParts.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -101,7 +102,16 @@ function scheduleColumns(
       ),
       sortBy: (batch) => batch.batchNumber,
     },
-    { header: text('batches.recipe'), sortBy: (batch) => batch.recipe.name },
+    {
+      header: text('batches.recipe'),
+      cell: ({ recipe }) => (
+        <>
+          <BeerDot $srm={recipe.colorSRM} aria-hidden="true" />
+          {recipe.name}
+        </>
+      ),
+      sortBy: (batch) => batch.recipe.name,
+    },
     {
       header: text('schedule.date'),
       cell: (batch) => formatDay(batch.brewDate),

@@ -144,26 +144,18 @@ function ScheduleSummary({ totals, vessels }: ScheduleSummaryProps) {
         label={text('schedule.scheduledBrews')}
         value={totals.total}
         icon={IconCalendarEvent}
-        tone="orange"
         hint={text('schedule.scheduledBrewsCounted')}
       />
       <StatCard
         label={text('schedule.inProgress')}
         value={inProgress.reduce((sum, each) => sum + each.count, 0)}
         icon={IconProgress}
-        tone="green"
       />
-      <StatCard
-        label={text(stageLabels.FERMENTING)}
-        value={fermenting?.count ?? 0}
-        icon={IconTemperature}
-        tone="blue"
-      />
+      <StatCard label={text(stageLabels.FERMENTING)} value={fermenting?.count ?? 0} icon={IconTemperature} />
       <StatCard
         label={text('schedule.equipment')}
         value={`${inUse.length}/${vessels.length}`}
         icon={IconCylinder}
-        tone="grape"
       />
     </StatGrid>
   )

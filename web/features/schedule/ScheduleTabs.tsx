@@ -275,11 +275,12 @@ const isInFermenter = (stage: BatchStage, { shown }: BoardMoves) =>
 /** A rail of one column a stage, those without batches as wide as their words; with less room, two of those share a column. */
 const Strip = styled.section`
   display: grid;
-  grid-template-rows: repeat(2, minmax(${theme.size.control}, auto));
+  grid-template-rows: repeat(2, minmax(${theme.size.segment}, auto));
   grid-template-columns: repeat(3, minmax(168px, 1fr)) repeat(2, minmax(min-content, 0.7fr));
   grid-auto-flow: column;
   gap: ${theme.space.xs};
-  padding-bottom: ${theme.space.xs};
+  margin-bottom: -${theme.space.xs};
+  padding-bottom: ${theme.space.xxs};
   overflow-x: auto;
 
   ${theme.media.print} {
@@ -288,7 +289,7 @@ const Strip = styled.section`
 
   ${theme.media.allLanes} {
     grid-template-rows: auto;
-    grid-template-columns: repeat(3, minmax(168px, 1fr)) repeat(4, min-content);
+    grid-template-columns: repeat(3, minmax(168px, 1fr)) repeat(4, minmax(min-content, 0.6fr));
   }
   scrollbar-width: thin;
   scrollbar-color: ${theme.color.line} transparent;

@@ -265,7 +265,11 @@ const Words = styled.span`
   }
 `
 
+/** A key as a cap. */
 const Keys = styled.kbd`
+  padding: 0 ${theme.space.xs};
+  border: 1px solid ${theme.color.fieldLine};
+  border-radius: ${theme.radius.sm};
   color: ${theme.color.muted};
   font: inherit;
   font-size: ${theme.font.size.sm};

@@ -31,8 +31,10 @@ export function TimerDue({ said, sent }: TimerDueProps) {
 
 const Due = styled.span`
   display: grid;
-  flex: none;
-  padding: ${theme.space.xs} 0;
+  grid-row: 1 / 3;
+  grid-column: 4;
+  align-self: center;
+  padding-left: ${theme.space.xs};
   font-size: ${theme.font.size.sm};
   line-height: ${theme.font.leading.snug};
   text-align: right;

@@ -36,13 +36,14 @@ import { actionsOf } from '#domain/overview/today.ts'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { WideOnly } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 
 const AddTaskDialog = lazyView('AddTaskDialog', () => import('./AddTaskDialog.tsx'))
 
 const viewsOf = () =>
   [
-    { value: 'tank', label: text('today.tanks') },
+    { value: 'all', label: text('today.all') },
     { value: 'person', label: text('today.people') },
     { value: 'mine', label: text('today.mine') },
   ] as const
@@ -58,7 +59,7 @@ interface TodayPanelProps {
   onOpen: (dialog: TodayDialog) => void
 }
 
-/** What there is to do: late, today and next, by tank or person; ticking an item does it. */
+/** What there is to do: late, today and next, or by person; ticking an item does it. */
 export function TodayPanel({ isAlone = false, onShown, whenNothing, onOpen }: TodayPanelProps) {
   const query = useLiveState(TodayDocument)
   const items = query.data?.today
@@ -98,7 +99,7 @@ function AddTaskButton() {
   return (
     <>
       <Button icon={IconPlus} disabledReason={useRoleRefusal('addTask')} onClick={() => setAdding(true)}>
-        {text('today.addTask')}
+        <WideOnly>{text('today.addTask')}</WideOnly>
       </Button>
       {isAdding && (
         <Suspense>
@@ -116,7 +117,7 @@ interface TodayListProps {
 }
 
 function TodayList({ items, today, onOpen }: TodayListProps) {
-  const [view, setView] = useState<TodayView>('tank')
+  const [view, setView] = useState<TodayView>('all')
   const [hasNext, setNext] = useState(false)
   const { id: me } = useContext(SignedInUserContext)
   const onTick = useTick(onOpen)
@@ -180,73 +181,44 @@ interface TodayGroupsProps {
   onTick: (item: TodayItemView) => void
 }
 
-/** The items under their tanks or people, in columns where there is room. */
+/** The items as one list under headings, those of people with a heading for each. */
 function TodayGroups({ items, view, ...row }: TodayGroupsProps) {
-  return (
-    <Groups>
-      {grouped(items, view).map((group) => (
-        <Group key={group.name} group={group} hasTank={view === 'person'} {...row} />
-      ))}
-    </Groups>
-  )
+  return grouped(items, view).map((group) => <Group key={group.name} group={group} {...row} />)
 }
 
 interface GroupProps extends Omit<TodayGroupsProps, 'items' | 'view'> {
   group: TodayGroup
-  hasTank: boolean
 }
 
 function Group({ group: { name, items }, ...row }: GroupProps) {
   const titleId = useId()
   return (
-    <Box role="group" aria-labelledby={titleId}>
-      <h3 id={titleId}>{name}</h3>
+    <div role="group" aria-labelledby={titleId}>
+      <Muted as="h3" $weight="strong" $below="xxs" id={titleId}>
+        {name}
+      </Muted>
       <Stack as="ul" $gap="0">
         {items.map((one) => (
           <TodayRow key={one.item.id} one={one} {...row} />
         ))}
       </Stack>
-    </Box>
+    </div>
   )
 }
-
-/** Columns without holes, each read from top to bottom. */
-const Groups = styled.div`
-  columns: 260px;
-  column-gap: ${theme.space.md};
-`
-
-const Box = styled.div`
-  break-inside: avoid;
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-
-  & + & {
-    margin-top: ${theme.space.md};
-  }
-  h3 {
-    margin: 0;
-    padding: ${theme.space.xs} ${theme.space.md};
-    font-size: ${theme.font.size.md};
-  }
-`
 
 const TimerDue = lazyView('TimerDue', () => import('./TimerDue.tsx'))
 
 interface TodayRowProps {
   one: PlacedItem
   today: string
-  /** The tank isn't in the heading. */
-  hasTank: boolean
   onTick: (item: TodayItemView) => void
 }
 
-/** Something to do: the tick that does it, what it is, and when it is due. */
-function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
+/** Something to do: the tick that does it, where, what it is, and when it is due. */
+function TodayRow({ one, today, onTick }: TodayRowProps) {
   const { item, placement } = one
   const said = textOf(item.textSaid, 'today.*')
-  const aboutId = useId()
+  const [whereId, aboutId] = [useId(), useId()]
   const { commands } = useQueue()
   const about = item.kind === 'CLEANING' ? `Equipment:${item.vessel?.id ?? ''}` : item.id
   const isWaiting = commands.some((command) => command.about === about && isUnsent(command))
@@ -257,7 +229,7 @@ function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
         label={text('today.tickOf', { act: text(tickLabels[item.kind]), what: said })}
         icon={isWaiting ? IconCircleCheck : IconCircle}
         disabledReason={refusal}
-        {...(!refusal && { 'aria-describedby': aboutId })}
+        {...(!refusal && { 'aria-describedby': `${whereId} ${aboutId}` })}
         onClick={() => !isWaiting && onTick(item)}
       />
       <What>
@@ -270,14 +242,13 @@ function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
       ) : (
         <Due $placement={placement}>{dueWords(one, today)}</Due>
       )}
-      <About id={aboutId} item={item} hasTank={hasTank} />
+      {item.vessel && <Where id={whereId}>{item.vessel.label}</Where>}
+      <About id={aboutId} item={item} />
     </Line>
   )
 }
 
-function About({ id, item, hasTank }: { id: string; item: TodayItemView; hasTank: boolean }) {
-  const { batch, vessel, person } = item
-  const more = [hasTank && vessel?.label, person?.name].filter(Boolean).join(' · ')
+function About({ id, item: { batch, person } }: { id: string; item: TodayItemView }) {
   return (
     <Below id={id}>
       {batch && (
@@ -285,42 +256,67 @@ function About({ id, item, hasTank }: { id: string; item: TodayItemView; hasTank
           {batch.recipeName} <BatchLink number={batch.batchNumber} />
         </>
       )}
-      {batch && more && ' · '}
-      {more}
+      {batch && person && ' · '}
+      {person?.name}
     </Below>
   )
 }
 
-/** The tick, what to do and when; below, in their whole width, what it is about. */
+/** The tick, the tank, what to do and when; below, what it is about. On a phone the tank begins that second line. */
 const Line = styled.li`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-columns: auto 4rem minmax(0, 1fr) auto;
   align-items: start;
   column-gap: ${theme.space.xxs};
-  padding: ${theme.space.xxs} ${theme.space.sm} ${theme.space.xs} 0;
+  padding: ${theme.space.xxs} 0;
   border-top: 1px solid ${theme.color.line};
   font-size: ${theme.font.size.sm};
   line-height: ${theme.font.leading.snug};
 
   > :first-child {
-    grid-row: span 2;
+    grid-row: 1 / 3;
+  }
+  ${theme.media.cards} {
+    grid-template-columns: auto auto minmax(0, 1fr) auto;
   }
 `
 
-const What = styled.b`
-  padding-top: ${theme.space.xs};
+const Where = styled.b`
+  grid-row: 1 / 3;
+  grid-column: 2;
+  align-self: center;
+  overflow-wrap: anywhere;
+
+  ${theme.media.cards} {
+    grid-row: 2;
+    align-self: start;
+    padding-right: ${theme.space.xxs};
+  }
+`
+
+const What = styled.span`
+  grid-row: 1;
+  grid-column: 3;
+  align-self: end;
   font-weight: ${theme.font.weight.medium};
   overflow-wrap: anywhere;
+
+  ${theme.media.cards} {
+    grid-column: 2 / 4;
+  }
 `
 
 const Below = styled(Muted)`
-  grid-column: 2 / -1;
-  padding-bottom: ${theme.space.xxs};
+  grid-row: 2;
+  grid-column: 3 / -1;
   overflow-wrap: anywhere;
 `
 
 const Due = styled.span<{ $placement: PlacedItem['placement'] }>`
-  padding: ${theme.space.xs} 0 0 ${theme.space.xs};
+  grid-row: 1;
+  grid-column: 4;
+  align-self: end;
+  padding-left: ${theme.space.xs};
   color: ${(props) => (props.$placement === 'LATE' ? theme.tone.red.text : theme.color.muted)};
   font-weight: ${(props) => props.$placement === 'LATE' && theme.font.weight.medium};
   white-space: nowrap;

@@ -4,11 +4,12 @@ import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { formatWeekday } from '#web/ui/dates/dates.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
+import type { PlainId } from '#domain/language/message.ts'
 import type { Day } from '#web/ui/dates/days.ts'
 import type { TodayItemView } from './todayDocuments.ts'
 
 /** How the list is grouped, or whose items it has. */
-export type TodayView = 'tank' | 'person' | 'mine'
+export type TodayView = 'all' | 'person' | 'mine'
 
 /** An item where it stands on the brewery's day. */
 export interface PlacedItem {
@@ -17,7 +18,7 @@ export interface PlacedItem {
   placement: Placement
 }
 
-/** Items under one heading: a tank, or a person. */
+/** Items under one heading: how urgent they are, or a person. */
 export interface TodayGroup {
   name: string
   items: PlacedItem[]
@@ -37,20 +38,45 @@ export function isMine({ person, team }: TodayItemView, me: string | undefined):
   return me !== undefined && (person?.id === me || team.includes(me))
 }
 
-/** The items under the names of their tanks, or of the people who are to do them; those of none come last. */
+const urgency = [
+  { placement: 'LATE', name: 'today.late' },
+  { placement: 'TODAY', name: 'today.today' },
+  { placement: 'NEXT', name: 'today.nextDays' },
+] as const satisfies readonly { placement: Placement; name: PlainId }[]
+
+/** The items by how urgent they are, or under the names of the people who are to do them; those of nobody come last. */
 export function grouped(items: readonly PlacedItem[], view: TodayView): TodayGroup[] {
+  const inOrder = [...items].sort(bySlackness)
+  if (view === 'person') return byPerson(inOrder)
+  return urgency
+    .map(({ placement, name }) => ({
+      name: text(name),
+      items: inOrder.filter((one) => one.placement === placement),
+    }))
+    .filter(({ items: some }) => some.length > 0)
+}
+
+/** Those due longest first, then by their tanks in natural order; those of no tank come last. */
+function bySlackness(one: PlacedItem, other: PlacedItem): number {
+  const byDay = (one.day ?? '9').localeCompare(other.day ?? '9')
+  if (byDay !== 0) return byDay
+  const [here, there] = [one.item.vessel?.label, other.item.vessel?.label]
+  if (!here || !there) return Number(!here) - Number(!there)
+  return here.localeCompare(there, shownLocale(), { numeric: true })
+}
+
+function byPerson(items: readonly PlacedItem[]): TodayGroup[] {
   const groups = new Map<string | null, PlacedItem[]>()
   for (const one of items) {
-    const name = (view === 'person' ? one.item.person?.name : one.item.vessel?.label) ?? null
+    const name = one.item.person?.name ?? null
     groups.set(name, [...(groups.get(name) ?? []), one])
   }
-  const none = text(view === 'person' ? 'today.anybody' : 'today.anywhere')
   return [...groups]
     .sort(([one], [other]) => {
       if (one === null || other === null) return Number(one === null) - Number(other === null)
-      return one.localeCompare(other, shownLocale(), { numeric: true })
+      return one.localeCompare(other, shownLocale())
     })
-    .map(([name, members]) => ({ name: name ?? none, items: members }))
+    .map(([name, members]) => ({ name: name ?? text('today.anybody'), items: members }))
 }
 
 /** When an item is due, seen from today: 2 days late, Today, Tomorrow, Fri, Nov 27; of an order, By Fri, Nov 27. */

@@ -95,7 +95,7 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
         </Header>
         <Body ref={body} $panels={panels}>
           <Vessels>
-            <Tiles style={{ fontSize: em, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            <Tiles $columns={columns} style={{ fontSize: em }}>
               {busy.slice(page * perPage, (page + 1) * perPage).map(({ vessel, batch }) => (
                 <VesselTile
                   key={vessel.equipmentId}

@@ -107,12 +107,20 @@ export const Vessels = styled.div`
   min-height: 0;
 `
 
-export const Tiles = styled.div`
-  display: grid;
+/** So many tiles a row; those of the last one share its whole width, so that there is no hole. */
+export const Tiles = styled.div<{ $columns: number }>`
+  --gap: calc(14 * var(--u));
+
+  display: flex;
   flex: 1;
-  grid-auto-rows: minmax(0, 1fr);
-  gap: calc(14 * var(--u));
+  flex-wrap: wrap;
+  gap: var(--gap);
   min-height: 0;
+
+  > article {
+    flex: 1 1
+      calc((100% - ${({ $columns }) => $columns - 1} * var(--gap)) / ${({ $columns }) => $columns} - 1px);
+  }
 `
 
 export const Panels = styled.aside`

@@ -61,12 +61,14 @@ const Strip = styled.div`
   gap: ${theme.space.xs} ${theme.space.sm};
   grid-column: 1 / -1;
   padding: ${theme.space.xs} ${theme.space.sm};
-  border-left: 3px solid ${theme.tone.red.fill};
+  border-radius: ${theme.radius.md};
   background: ${theme.tone.red.tint};
+  font-size: ${theme.font.size.sm};
+  line-height: ${theme.font.leading.snug};
   overflow-wrap: anywhere;
 
   > p {
-    flex: 1 1 12em;
+    flex: 1 1 14em;
     min-width: 0;
   }
 

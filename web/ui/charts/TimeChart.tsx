@@ -12,7 +12,7 @@ import { useMemo, useRef, useState, type ReactNode, useEffect, type KeyboardEven
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { hiddenStyle, VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { VisuallyHidden, WideOnly } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { chartText, type ChartData, pointText, timeText, linesOf } from './chartData.ts'
@@ -47,21 +47,21 @@ export function TimeChart({ label, data, zoom, actions }: TimeChartProps) {
     <Row $wrap $gap="xs">
       {actions}
       <Button icon={IconTable} aria-expanded={isTableOpen} onClick={() => setTableOpen(!isTableOpen)}>
-        <Words>{isTableOpen ? text('charts.hideTable') : text('charts.showTable')}</Words>
+        <WideOnly>{isTableOpen ? text('charts.hideTable') : text('charts.showTable')}</WideOnly>
       </Button>
       {document.fullscreenEnabled && (
         <Button icon={IconMaximize} onClick={() => void toggleFullScreen(figure.current)}>
-          <Words>{text('charts.fullScreen')}</Words>
+          <WideOnly>{text('charts.fullScreen')}</WideOnly>
         </Button>
       )}
     </Row>
   )
   return (
     <Figure ref={figure} aria-label={label}>
-      <Row $wrap $spread $gap="sm">
+      <Legend $isZoomed={Boolean(zoom)} $wrap $spread $gap="sm">
         <ChartLegend data={data} readAt={readAt} />
         {!zoom && buttons}
-      </Row>
+      </Legend>
       <Surface
         $isZoomed={Boolean(zoom)}
         tabIndex={0}
@@ -76,10 +76,10 @@ export function TimeChart({ label, data, zoom, actions }: TimeChartProps) {
       </Surface>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       {zoom && (
-        <Row $wrap $spread $gap="xs">
+        <Below $wrap $spread $gap="xs">
           <ChartRange zoom={zoom} />
           {buttons}
-        </Row>
+        </Below>
       )}
       {isTableOpen && <ChartTable label={text('charts.data', { label })} data={seen} />}
     </Figure>
@@ -91,6 +91,17 @@ async function toggleFullScreen(element: HTMLElement | null): Promise<void> {
   else await element?.requestFullscreen().catch(() => undefined)
 }
 
+/** What it takes in many lines on a phone stands below the curve there, which the page is about. */
+const Legend = styled(Row)<{ $isZoomed: boolean }>`
+  ${theme.media.cards} {
+    order: ${(props) => props.$isZoomed && 1};
+  }
+`
+
+const Below = styled(Row)`
+  order: 1;
+`
+
 const Figure = styled.figure`
   display: flex;
   flex-direction: column;
@@ -101,13 +112,6 @@ const Figure = styled.figure`
     padding: ${theme.space.lg};
     background: ${theme.color.surface};
     overflow-y: auto;
-  }
-`
-
-/** Hidden on phones, where the icons suffice. */
-const Words = styled.span`
-  ${theme.media.cards} {
-    ${hiddenStyle}
   }
 `
 
@@ -315,6 +319,7 @@ function ChartTable({ label, data }: { label: string; data: ChartData }) {
 }
 
 const Box = styled.div`
+  order: 1;
   max-height: 260px;
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};

@@ -1,8 +1,8 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { theme, type Tone } from '#web/theme.ts'
+import { theme } from '#web/theme.ts'
 import { figure } from '#web/ui/language/figures.ts'
-import { FigureMark, FigureValue } from './figureParts.ts'
+import { FigureValue } from './figureParts.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
@@ -13,16 +13,15 @@ interface StatCardProps {
   label: string
   value: number | string
   icon: TablerIcon
-  tone?: Tone
   hint?: string
 }
 
 /** A figure with its name, large enough to be read from a distance. */
-export function StatCard({ label, value, icon: Icon, tone = 'orange', hint }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, hint }: StatCardProps) {
   const shown = typeof value === 'number' ? figure(value) : value
   return (
     <Figure>
-      <Mark $tone={tone} aria-hidden="true">
+      <Mark aria-hidden="true">
         <Icon />
       </Mark>
       <dl>
@@ -108,8 +107,10 @@ const Figure = styled.div`
 `
 
 /** Where there is room for it beside the words. */
-const Mark = styled(FigureMark)`
+const Mark = styled.span`
   display: none;
+  flex: none;
+  color: ${theme.color.muted};
 
   ${theme.media.desk} {
     display: grid;

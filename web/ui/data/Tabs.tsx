@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
@@ -41,9 +41,14 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
     if (item) onChange(item.value)
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
+  const list = useRef<HTMLDivElement>(null)
+  const isNarrow = items.length > 5
+  useEffect(() => {
+    if (isNarrow) bringIntoSight(list.current)
+  }, [isNarrow, value])
   return (
     <>
-      <List role="tablist" tabIndex={-1} aria-label={label} onKeyDown={step}>
+      <List ref={list} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={step}>
         {items.map((item) => (
           <Tab
             key={item.value}
@@ -53,7 +58,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
             aria-selected={item === shown}
             aria-controls={item === shown ? `${id}-${item.value}` : undefined}
             tabIndex={item === shown ? 0 : -1}
-            $isNarrow={items.length > 5}
+            $isNarrow={isNarrow}
             onClick={() => onChange(item.value)}
           >
             {item.icon && <item.icon size={20} aria-hidden="true" />}
@@ -76,7 +81,14 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
   )
 }
 
+/** Scrolls a list of tabs that is too long for a phone to the one that is shown. */
+function bringIntoSight(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
+  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
+
 const List = styled.div`
+  position: relative;
   display: flex;
   gap: ${theme.space.xxs};
   margin-bottom: ${theme.space.lg};
@@ -86,7 +98,7 @@ const List = styled.div`
   container-type: inline-size;
 `
 
-/** Six of them still stand beside each other on a phone. */
+/** Up to five stand beside each other on a phone; six of them scroll. */
 const Tab = styled.button<{ $isNarrow: boolean }>`
   position: relative;
   display: inline-flex;
@@ -141,12 +153,12 @@ const Tab = styled.button<{ $isNarrow: boolean }>`
     }
   }
   ${theme.media.cards} {
-    flex: 1 1 0;
+    flex: ${(props) => (props.$isNarrow ? 'none' : '1 1 0')};
     justify-content: center;
-    padding: ${theme.space.xxs} ${(props) => (props.$isNarrow ? '2px' : theme.space.xs)};
-    font-size: ${(props) => theme.font.size[props.$isNarrow ? 'xs' : 'sm']};
+    padding: ${theme.space.xxs} ${(props) => (props.$isNarrow ? theme.space.sm : theme.space.xs)};
+    font-size: ${theme.font.size.sm};
     line-height: ${theme.font.leading.tight};
-    white-space: normal;
+    white-space: ${(props) => (props.$isNarrow ? 'nowrap' : 'normal')};
 
     svg {
       display: none;

@@ -1,7 +1,8 @@
 import type { Unit } from '#domain/stock/units.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
-import { amountText } from '#web/ui/units/amounts.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { AmountOf } from '#web/ui/units/AmountOf.tsx'
 import { Badge } from './Badge.tsx'
 import type { DataColumn } from './DataTable.tsx'
 import { needLooks } from './recordLooks.ts'
@@ -15,9 +16,9 @@ interface Need {
   reason?: string | null
 }
 
-/** Whether the stock has what is needed of an ingredient. */
+/** Whether the stock has what is needed of an ingredient; only where it hasn't it is a badge. */
 function NeedBadge({ need: { status, short, ingredient, reason } }: { need: Need }) {
-  if (status === 'ENOUGH') return <Badge {...needLooks.ENOUGH} label={text('common.need.enough')} />
+  if (status === 'ENOUGH') return <Muted>{text('common.need.enough')}</Muted>
   if (status === 'SHORT') {
     const amount = { amount: short ?? 0, unit: ingredient.unit }
     return <Badge {...needLooks.SHORT} label={text('common.need.short', { amount })} />
@@ -49,7 +50,7 @@ export const needColumns: readonly DataColumn<AskedNeed>[] = [
     get header() {
       return text('common.need.inStock')
     },
-    cell: ({ ingredient, there }) => amountText(there, ingredient.unit),
+    cell: ({ ingredient, there }) => <AmountOf amount={there} unit={ingredient.unit} />,
     isNumber: true,
   },
   {

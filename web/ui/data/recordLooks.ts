@@ -34,7 +34,6 @@ import { fineLook, severityLooks, stockLooks, type Look } from './looks.ts'
 
 /** Whether the stock has what is needed. */
 export const needLooks = {
-  ENOUGH: fineLook,
   SHORT: { tone: 'red', icon: IconPackageOff },
   UNKNOWN: { tone: 'yellow', icon: IconHelpCircle },
 } as const satisfies Record<string, Look>

@@ -44,10 +44,8 @@ export const Table = styled.table`
 `
 
 export const Head = styled.thead`
-  background: ${theme.color.sunken};
-
   th {
-    height: ${theme.size.mainAction};
+    height: ${theme.size.control};
   }
   th:first-child {
     padding-left: ${theme.space.md};
@@ -137,8 +135,12 @@ export const Row = styled.tr`
 export type WholeCell = 'value' | 'actions'
 
 export const Cell = styled.td<{ $short: boolean; $isNumber: boolean; $whole?: WholeCell }>`
-  height: 56px;
-  padding: ${theme.space.xs};
+  height: ${theme.size.mainAction};
+  padding: ${theme.space.xxs} ${theme.space.xs};
+  line-height: ${theme.font.leading.snug};
+  ${theme.media.touch} {
+    height: ${theme.size.wetAction};
+  }
   /* Numbers and days are never broken across lines; long words may be. */
   overflow-wrap: ${(props) => (props.$short ? 'normal' : 'anywhere')};
 
@@ -156,7 +158,6 @@ export const Cell = styled.td<{ $short: boolean; $isNumber: boolean; $whole?: Wh
     display: block;
     min-width: 0;
     height: auto;
-    line-height: ${theme.font.leading.snug};
     text-align: left;
     overflow-wrap: anywhere;
 
@@ -197,7 +198,6 @@ export const Cell = styled.td<{ $short: boolean; $isNumber: boolean; $whole?: Wh
 /** What stands in a cell without a value: one word that only a narrow table breaks. */
 export const NoValue = styled.span`
   color: ${theme.color.muted};
-  font-size: ${theme.font.size.xs};
 
   @container (min-width: 900px) {
     white-space: nowrap;

@@ -127,7 +127,7 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${theme.space.md};
-  padding: ${theme.space.md} ${theme.space.md} ${theme.space.md} ${theme.space.lg};
+  padding: ${theme.space.sm} ${theme.space.md} ${theme.space.sm} ${theme.space.lg};
   border-bottom: 1px solid ${theme.color.line};
 
   ${theme.media.cards} {
@@ -137,7 +137,7 @@ const Head = styled.div`
 
 const Title = styled(Base.Title)`
   min-width: 0;
-  font-size: ${theme.font.size.xl};
+  font-size: ${theme.font.size.lg};
   overflow-wrap: anywhere;
 `
 

@@ -25,7 +25,7 @@ export const popupStyle = css`
   flex-direction: column;
   max-height: calc(100dvh - ${theme.space.xl});
   border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.lg};
+  border-radius: ${theme.radius.xl};
   background: ${theme.color.surface};
   box-shadow: ${theme.shadow.floating};
   transform: translate(-50%, -50%);

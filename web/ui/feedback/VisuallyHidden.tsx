@@ -1,4 +1,5 @@
 import styled, { css } from 'styled-components'
+import { theme } from '#web/theme.ts'
 
 /** For screen readers only. */
 export const hiddenStyle = css`
@@ -14,4 +15,11 @@ export const hiddenStyle = css`
 /** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   ${hiddenStyle}
+`
+
+/** Words beside an icon, which suffices on a phone. */
+export const WideOnly = styled.span`
+  ${theme.media.cards} {
+    ${hiddenStyle}
+  }
 `

@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
-type Variant = 'primary' | 'tonal' | 'subtle' | 'danger' | 'quietDanger'
+type Variant = 'primary' | 'tonal' | 'subtle' | 'ghost' | 'danger' | 'quietDanger'
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   variant?: Variant
@@ -90,6 +90,15 @@ const variants = {
       }
     }
   `,
+  ghost: css`
+    background: transparent;
+    color: ${theme.color.text};
+    ${theme.media.hover} {
+      &:hover {
+        background: ${theme.color.hover};
+      }
+    }
+  `,
   danger: css`
     background: ${theme.color.danger};
     color: ${theme.color.onDanger};
@@ -126,7 +135,7 @@ const Control = styled.button<{ $variant: Variant; $main: boolean }>`
     padding: 0 ${theme.space.md};
   }
   font-size: ${theme.font.size.sm};
-  font-weight: ${theme.font.weight.strong};
+  font-weight: ${theme.font.weight.bold};
   line-height: ${theme.font.leading.tight};
   transition:
     background ${theme.motion.quick},
@@ -139,8 +148,8 @@ const Control = styled.button<{ $variant: Variant; $main: boolean }>`
     color: ${theme.color.primaryText};
   }
   &[aria-disabled='true']:not([aria-busy='true']) {
-    background: ${theme.color.surface};
-    border: 1px dashed ${theme.color.fieldLine};
+    background: transparent;
+    border: 1px solid ${theme.color.line};
     color: ${theme.color.muted};
   }
   ${theme.media.forced} {

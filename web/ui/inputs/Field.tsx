@@ -104,8 +104,8 @@ export const controlStyle = css`
     opacity: 0.75;
   }
   &:focus-visible {
-    outline-offset: 0;
-    border-color: ${theme.color.focus};
+    outline: 2px solid ${theme.color.primaryText};
+    outline-offset: -2px;
   }
   &[aria-invalid='true'] {
     border-color: ${theme.color.dangerText};

@@ -47,7 +47,7 @@ const Control = styled(Link)`
   background: ${theme.color.raised};
   color: ${theme.color.text};
   font-size: ${theme.font.size.sm};
-  font-weight: ${theme.font.weight.strong};
+  font-weight: ${theme.font.weight.bold};
   line-height: ${theme.font.leading.tight};
   text-decoration: none;
   white-space: nowrap;

@@ -142,12 +142,6 @@ const Parts = styled(Grid)`
       input {
         font-size: ${theme.font.size.display};
         font-weight: ${theme.font.weight.medium};
-
-        /* What was measured last is not to be taken for what was typed. */
-        &:placeholder-shown {
-          font-size: ${theme.font.size.xl};
-          font-weight: ${theme.font.weight.normal};
-        }
       }
     }
   }

@@ -28,7 +28,7 @@ export function PageHeader({ title, subtitle, actions, hasBar = false }: PageHea
         {subtitle && <Quiet>{subtitle}</Quiet>}
       </div>
       {actions && (
-        <Place $wrap $gap="sm" data-keep-clear={hasBar || undefined}>
+        <Place $wrap $gap="xs" data-keep-clear={hasBar || undefined}>
           {actions}
         </Place>
       )}

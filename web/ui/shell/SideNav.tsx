@@ -96,9 +96,6 @@ const folded = css`
       justify-content: center;
       padding-inline: 0;
     }
-    a {
-      border-right: 4px solid transparent;
-    }
     button {
       width: 100%;
     }
@@ -142,8 +139,7 @@ const Entry = styled(NavLink)`
   gap: ${theme.space.sm};
   min-height: ${theme.size.mainAction};
   padding: 0 ${theme.space.md};
-  border-left: 4px solid transparent;
-  border-radius: ${theme.radius.sm} ${theme.radius.md} ${theme.radius.md} ${theme.radius.sm};
+  border-radius: ${theme.radius.md};
   color: ${theme.color.muted};
   font-weight: ${theme.font.weight.medium};
   text-decoration: none;
@@ -156,7 +152,6 @@ const Entry = styled(NavLink)`
     }
   }
   &[aria-current='page'] {
-    border-left-color: ${theme.color.primaryLine};
     background: ${theme.color.primaryTint};
     color: ${theme.color.primaryText};
   }
@@ -164,10 +159,9 @@ const Entry = styled(NavLink)`
     outline-offset: -3px;
   }
   ${theme.media.forced} {
-    border-left-color: Canvas;
-
     &[aria-current='page'] {
-      border-left-color: Highlight;
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
       text-decoration: underline;
     }
   }

@@ -47,7 +47,7 @@ function Values({ readings, fermentation, now, isLarge = false }: TankReadingsPr
   }))
   const setPoint = fermentation?.setPoint ?? null
   const asked = setPoint !== null && (
-    <Muted $lines="nowrap" $size="xs">
+    <Muted $lines="nowrap">
       {text('readings.profile', { value: { quantity: 'temperature', value: setPoint, isShort: true } })}
     </Muted>
   )
@@ -71,14 +71,10 @@ function Values({ readings, fermentation, now, isLarge = false }: TankReadingsPr
           >
             {value}
           </Text>
-          {set && (
-            <Muted $lines="nowrap" $size="xs">
-              {text('readings.setTo', { value: set })}
-            </Muted>
-          )}
+          {set && <Muted $lines="nowrap">{text('readings.setTo', { value: set })}</Muted>}
           {at === 0 && asked}
           {(values[at + 1]?.age !== age || values[at + 1]?.isLogged !== isLogged) && (
-            <Text $tone={reading.isOld ? 'yellow' : 'gray'} $size="xs" $lines="nowrap">
+            <Text $tone={reading.isOld ? 'yellow' : 'gray'} $lines="nowrap">
               {age}
             </Text>
           )}

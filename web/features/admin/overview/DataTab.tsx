@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
-import { theme, type Tone } from '#web/theme.ts'
+import { theme } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -48,7 +48,6 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
           label={text('admin.equipment')}
           count={counts.equipment}
           icon={IconTool}
-          tone="orange"
           percent={shares.equipmentInUse}
           share={text('admin.share.inUse', { share: percentText(shares.equipmentInUse) })}
         />
@@ -56,7 +55,6 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
           label={text('admin.suppliers')}
           count={counts.suppliers}
           icon={IconTruck}
-          tone="blue"
           percent={shares.suppliersWithEmail}
           share={text('admin.share.withEmail', { share: percentText(shares.suppliersWithEmail) })}
         />
@@ -64,7 +62,6 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
           label={text('admin.beerTypes')}
           count={counts.beerTypes}
           icon={IconBeer}
-          tone="green"
           percent={shares.beerTypesInStock}
           share={text('admin.share.beersInStock', { share: percentText(shares.beerTypesInStock) })}
         />
@@ -72,7 +69,6 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
           label={text('admin.kegs')}
           count={counts.kegs}
           icon={IconBarrel}
-          tone="grape"
           percent={shares.kegsInStock}
           share={text('admin.share.kegsInStock', { share: percentText(shares.kegsInStock) })}
         />
@@ -122,14 +118,13 @@ interface DataTileProps {
   label: string
   count: number
   icon: TablerIcon
-  tone: Tone
   /** The share in use, and the same in words. */
   percent: number
   share: string
 }
 
 /** How many of one kind are stored, and a bar for how many of them are in use. */
-function DataTile({ label, count, icon: Icon, tone, percent, share }: DataTileProps) {
+function DataTile({ label, count, icon: Icon, percent, share }: DataTileProps) {
   return (
     <Stack as={Card} forwardedAs="div" $align="start" $gap="xs">
       <Row $spread $align="stretch" $gap="sm">
@@ -139,9 +134,9 @@ function DataTile({ label, count, icon: Icon, tone, percent, share }: DataTilePr
             {figure(count)}
           </Text>
         </dl>
-        <Icon color={theme.tone[tone].text} aria-hidden="true" />
+        <Icon color={theme.color.muted} aria-hidden="true" />
       </Row>
-      <ProgressBar percent={percent} label={label} text={share} tone={tone} />
+      <ProgressBar percent={percent} label={label} text={share} tone="gray" />
       <Muted>{share}</Muted>
     </Stack>
   )

@@ -5,7 +5,6 @@ import { isInTank, staysOf } from '#web/live/readings/batchStays.ts'
 import { CurveMarks, type Marking } from '#web/live/readings/marks/CurveMarks.tsx'
 import { MarkButton } from '#web/live/readings/marks/MarkButton.tsx'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
-import { SecondAxis } from '#web/ui/charts/second/SecondAxis.tsx'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -17,11 +16,9 @@ import { ChartSkeleton, ChartSpace } from './ChartSkeleton.tsx'
 import { begunOf, lifeOf } from './stays.ts'
 import { useCurveData } from './useCurveData.ts'
 import { useExcluded, type Excluded } from '#web/live/readings/marks/useExcluded.ts'
-import { measuredNames } from '#domain/devices/latestReadings.ts'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { useMeasured, type MeasuredCurve } from '#web/live/readings/useMeasured.ts'
-import { useSecondKinds } from '#web/live/readings/useSecondKinds.ts'
-import { type SecondKind, secondKinds } from '#web/ui/charts/second/secondKinds.ts'
+import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { useSearchParams } from 'react-router-dom'
 import { zoomWithin } from '#web/ui/charts/zoom/zoomWithin.ts'
 import type { ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
@@ -34,11 +31,10 @@ interface BatchChartProps {
   other: RecordedBatch | null
   /** What the second axis shows. */
   second: SecondKind
-  chooseSecond: (kind: SecondKind) => void
 }
 
 /** What was logged and measured, with its events or, by the time since fermentation began, beside another batch. */
-export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchChartProps) {
+export function BatchChart({ batch, curve, other, second }: BatchChartProps) {
   const units = useUnits()
   const now = useNow()
   const limits = other ? bothLives(batch, other, now) : lifeOf(batch, now)
@@ -50,8 +46,7 @@ export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchC
   const ahead = forecast.at(-1)?.time
   const zoom = useCurveZoom({ limits, ahead, isLive: isInTank(batch), hasLast: !other })
   const mine = useMeasuredBatch(batch, useShifted(zoom.range, other ? begunOf(batch) : 0), second)
-  const offered = useOffered(batch, now)
-  const isLoading = useFirst(mine.isLoading || offered.isLoading)
+  const isLoading = useFirst(mine.isLoading)
   const excluded = useExcludedOfBatch(batch, now, zoom.range)
   const [marking, setMarking] = useState<Marking>(null)
   const theirs = useMeasuredBatch(other, useShifted(zoom.range, other ? begunOf(other) : 0), second)
@@ -73,7 +68,6 @@ export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchC
         zoom={{ ...zoom, select: isSelecting ? select : null }}
         actions={excluded.stays.length > 0 && <MarkButton marking={marking} onMark={setMarking} />}
       />
-      <SecondAxis chosen={second} offered={offered.kinds} onChoose={chooseSecond} />
       <CurveMarks
         {...{ excluded, marking }}
         vesselOf={(id) => batch.stays.find((stay) => stay.equipmentId === id)?.label ?? ''}
@@ -132,18 +126,6 @@ function useMeasuredBatch(
     range,
     second,
   })
-}
-
-/** What else there is of a batch for the second axis: logged, or measured in its tanks. */
-function useOffered(batch: RecordedBatch, now: Date): ReturnType<typeof useSecondKinds> {
-  const hour = Math.ceil(now.getTime() / hourMs) * hourMs
-  const measured = useSecondKinds(staysOf(batch, new Date(hour).toISOString()))
-  const kinds = secondKinds.filter(
-    (kind) =>
-      measured.kinds.includes(kind) ||
-      batch.readings.some((entry) => typeof entry[measuredNames[kind]] === 'number'),
-  )
-  return { kinds, isLoading: measured.isLoading }
 }
 
 /** The name of the range in the address. */

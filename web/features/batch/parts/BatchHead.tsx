@@ -97,9 +97,11 @@ function Standing({ batch }: { batch: RecordedBatch }) {
         <StageBadge stage={batch.stage} />
         {batch.archivedAt && <Muted>{text('batch.archived')}</Muted>}
         {fermentation?.offProfile && <TankAlertBadge kind={fermentation.offProfile.kind} />}
-        {findings.map((finding) => (
-          <TankAlertBadge key={finding.key} kind={finding.kind} />
-        ))}
+        {findings.map(
+          ({ key, kind }) =>
+            // An issue has its words below.
+            kind !== 'ISSUE' && <TankAlertBadge key={key} kind={kind} />,
+        )}
         {isMaturing(batch.stage) && findings.length === 0 && !fermentation?.offProfile && (
           <Badge {...fineLook} label={text('batch.noIssue')} />
         )}
@@ -156,5 +158,9 @@ const Band = styled.section`
 
   ${theme.media.list} {
     grid-template-columns: minmax(0, 1fr);
+  }
+  ${theme.media.cards} {
+    row-gap: ${theme.space.xs};
+    margin: -${theme.space.xs} 0 ${theme.space.md};
   }
 `

@@ -1,6 +1,6 @@
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconArchiveOff, IconSearchOff } from '@tabler/icons-react'
+import { IconArchiveOff, IconFilter, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PastBatchesDocument, VesselsDocument } from '#web/features/batch/batchDocuments.ts'
@@ -28,6 +28,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 
@@ -184,6 +185,7 @@ const pauseMs = 250
 function PastFilters({ filter, onChange }: PastFiltersProps) {
   const { data } = useLiveQuery(VesselsDocument)
   const [typed, setTyped] = useState(filter.search)
+  const [isUnfolded, setUnfolded] = useState(Boolean(filter.from ?? filter.until ?? filter.vesselId))
   const search = useEffectEvent((sought: string) => sought !== filter.search && onChange({ search: sought }))
   useEffect(() => {
     const timer = setTimeout(() => search(typed.trim()), pauseMs)
@@ -199,29 +201,34 @@ function PastFilters({ filter, onChange }: PastFiltersProps) {
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <DateField
-        label={text('batch.brewedFrom')}
-        placeholder={text('batch.anyDay')}
-        value={filter.from}
-        max={filter.until}
-        onChange={(from) => onChange({ from })}
-      />
-      <DateField
-        label={text('batch.brewedUntil')}
-        placeholder={text('batch.anyDay')}
-        value={filter.until}
-        min={filter.from}
-        onChange={(until) => onChange({ until })}
-      />
-      <Select
-        label={text('batch.vessel')}
-        value={filter.vesselId ?? ''}
-        onChange={(event) => onChange({ vesselId: event.target.value || null })}
-        choices={[
-          { value: '', label: text('batch.anyVessel') },
-          ...(data?.equipment ?? []).map(({ id, label }) => ({ value: id, label })),
-        ]}
-      />
+      <Unfold icon={IconFilter} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+        {text('batch.filter')}
+      </Unfold>
+      <Rest $isUnfolded={isUnfolded}>
+        <DateField
+          label={text('batch.brewedFrom')}
+          placeholder={text('batch.anyDay')}
+          value={filter.from}
+          max={filter.until}
+          onChange={(from) => onChange({ from })}
+        />
+        <DateField
+          label={text('batch.brewedUntil')}
+          placeholder={text('batch.anyDay')}
+          value={filter.until}
+          min={filter.from}
+          onChange={(until) => onChange({ until })}
+        />
+        <Select
+          label={text('batch.vessel')}
+          value={filter.vesselId ?? ''}
+          onChange={(event) => onChange({ vesselId: event.target.value || null })}
+          choices={[
+            { value: '', label: text('batch.anyVessel') },
+            ...(data?.equipment ?? []).map(({ id, label }) => ({ value: id, label })),
+          ]}
+        />
+      </Rest>
     </Fields>
   )
 }
@@ -236,6 +243,30 @@ const Fields = styled.div`
     grid-template-columns: 1fr 1fr;
   }
   ${theme.media.cards} {
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${theme.space.xs};
+  }
+`
+
+/** On a phone the batches come first, and what is searched by less often is unfolded. */
+const Unfold = styled(Button)`
+  display: none;
+  align-self: end;
+  min-height: ${theme.size.mainAction};
+
+  ${theme.media.cards} {
+    display: inline-flex;
+  }
+`
+
+const Rest = styled.div<{ $isUnfolded: boolean }>`
+  display: contents;
+
+  ${theme.media.cards} {
+    display: ${(props) => (props.$isUnfolded ? 'contents' : 'none')};
+
+    > * {
+      grid-column: 1 / -1;
+    }
   }
 `

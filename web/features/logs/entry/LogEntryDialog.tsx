@@ -1,6 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
 import { useEffect, useRef, useState, useId } from 'react'
 import styled from 'styled-components'
+import { BeerDot } from '#web/ui/data/beerColor.ts'
 import { isCarbonated } from '#domain/fermentation/fermentation.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -93,6 +94,7 @@ function Title({ batch }: { batch: LoggedBatch }) {
   return (
     <>
       <Detail $weight="medium">{text('logs.entry')} </Detail>
+      <BeerDot $srm={batch.recipe?.colorSRM} aria-hidden="true" />
       {vesselLabel(batch)} · {recipeName(batch)}
     </>
   )

@@ -1,4 +1,4 @@
-import { measuredNumber, measuredReading } from '#web/ui/units/measured.ts'
+import { measuredReading } from '#web/ui/units/measured.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -8,7 +8,6 @@ import { likelyMeant } from '#domain/fermentation/doubts.ts'
 import {
   measurementLabel,
   measurements,
-  plainNumber,
   plainUnit,
   quantityOf,
   usualMeasurement,
@@ -35,7 +34,7 @@ interface MeasurementFieldProps {
   now: Date
 }
 
-/** A measurement: the last value is the placeholder, and the buttons step from it. */
+/** A measurement: the last value stands beside its name, and the buttons step from it. */
 export function MeasurementField({
   form,
   kind,
@@ -63,7 +62,6 @@ export function MeasurementField({
               min={limits.min}
               max={limits.max}
               from={before?.value ?? first}
-              placeholder={before && numberIn(kind, before.value)}
               hint={hintFor(kind, before, value, now, units)}
               onPhone={kind === 'gravity' || kind === 'temperature' ? 'large' : 'plain'}
               value={value ?? null}
@@ -120,10 +118,4 @@ function MeasurementStepper({
 }: ComponentProps<typeof NumberStepper> & { kind: Measurement }) {
   const quantity = quantityOf(kind)
   return quantity ? <QuantityStepper quantity={quantity} {...props} /> : <NumberStepper {...props} />
-}
-
-function numberIn(kind: Measurement, value: number): string {
-  const quantity = quantityOf(kind)
-  if (quantity) return measuredNumber(quantity, value)
-  return localNumber(shownLocale(), plainNumber(kind, value))
 }

@@ -17,7 +17,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { LogRevisionsDocument } from '#web/features/logs/corrections/correctionDocuments.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { IconNotesOff, IconAlertTriangleFilled } from '@tabler/icons-react'
+import { IconNotesOff } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { measurementText, measurementAmong, measurementKinds } from '#domain/fermentation/readings.ts'
@@ -25,6 +25,7 @@ import type { Units } from '#domain/units/storedUnits.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { logTypeLabels, appearanceLabels, severityLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
+import { issueLook } from '#web/ui/data/looks.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Detail } from '#web/ui/layout/Detail.ts'
@@ -291,7 +292,7 @@ function LogNotes({ log }: { log: HistoryLog }) {
     <Words>
       {log.issueFlag && (
         <Row as="p" $gap="xxs" $tone="red" $weight="medium">
-          <IconAlertTriangleFilled size={16} aria-hidden="true" />
+          <issueLook.icon size={16} aria-hidden="true" />
           {[
             text('logs.hasIssue'),
             log.issueSeverity && text(severityLabels[log.issueSeverity]),

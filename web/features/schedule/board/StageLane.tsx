@@ -56,7 +56,7 @@ export function StageLane(props: StageLaneProps) {
       $isOver={isOver}
       $isTall={note === null}
     >
-      <Row $spread $gap="xs" $minHeight="28px">
+      <Row $spread $gap="xs" $minHeight="24px">
         <Row $gap="xxs" $size="sm">
           <Icon size={16} color={theme.tone[tone].text} aria-hidden="true" />
           <Text $weight="medium" $lines="nowrap">
@@ -117,7 +117,7 @@ const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
   grid-template-columns: ${(props) => (props.$isTall ? 'minmax(0, 1fr)' : 'auto')};
   align-content: ${(props) => (props.$isTall ? 'start' : 'center')};
   gap: ${theme.space.xxs};
-  padding: ${theme.space.xxs} ${theme.space.xs} ${theme.space.xs};
+  padding: ${theme.space.xxs} ${theme.space.xs};
   border: 1px
     ${(props) => (props.$isOver ? `solid ${theme.color.primaryLine}` : `dashed ${theme.color.line}`)};
   border-radius: ${theme.radius.lg};

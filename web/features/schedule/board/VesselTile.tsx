@@ -171,7 +171,7 @@ export function VesselTile(props: VesselTileProps) {
 }
 
 /** What was measured comes later than the batch, takes two lines, and moves nothing. */
-const roomForReadings = '56px'
+const roomForReadings = '48px'
 
 const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolean }>`
   position: relative;

@@ -1,5 +1,6 @@
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { nextStage } from '#domain/batches/batchStages.ts'
+import { isPackaged } from '#domain/batches/packaged.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import type { ScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -11,15 +12,16 @@ interface NextStageButtonProps {
   windows: ScheduleWindows
 }
 
-/** Moves a batch to its next stage in one press, until it is kegged. */
+/** Moves a batch to its next stage in one press; one that is kegged once it is packaged, which is the main action then. */
 export function NextStageButton({ batch, windows }: NextStageButtonProps) {
   const [moveOn, state] = useMoveOn(windows)
   const to = nextStage(batch.stage)
-  if (!to || to === 'COMPLETED') return null
+  const isLast = to === 'COMPLETED'
+  if (!to || (isLast && !isPackaged(batch))) return null
   return (
     <Button
-      variant={batch.stage === 'PLANNED' ? 'tonal' : 'subtle'}
-      icon={IconArrowRight}
+      variant={isLast ? 'primary' : batch.stage === 'PLANNED' ? 'tonal' : 'subtle'}
+      icon={isLast ? IconCircleCheck : IconArrowRight}
       {...state}
       onClick={() => moveOn(batch, [to])}
     >

@@ -147,9 +147,13 @@ export const VesselTile = memo(function VesselTile(props: VesselTileProps) {
           {hasDays && <Held>{heldOf(vessel, units)}</Held>}
           <BatchNumber>{batch.batchNumber}</BatchNumber>
         </Foot>
-        <Bar $tone={look?.tone ?? 'gray'}>
-          <i style={{ transform: `scaleX(${progressOf(day ?? 0, expectedDays ?? 0) / 100})` }} />
-        </Bar>
+        {isTimed ? (
+          <TimerBar calls={batch.calls} />
+        ) : (
+          <Bar $tone={look?.tone ?? 'gray'}>
+            <i style={{ transform: `scaleX(${progressOf(day ?? 0, expectedDays ?? 0) / 100})` }} />
+          </Bar>
+        )}
       </Inner>
     </Tile>
   )
@@ -263,6 +267,7 @@ function useCall(calls: BatchView['calls']) {
     call && {
       text: textOf(call.textSaid, 'brewDay.*'),
       left: secondsLeft(call.timer, now),
+      seconds: call.timer.seconds,
       end: endOf(call.timer),
     }
   )
@@ -292,13 +297,31 @@ function TimerFigure({ calls }: Pick<TileTimerProps, 'calls'>) {
   )
 }
 
+/** How much of a vessel's timer has passed. */
+function TimerBar({ calls }: Pick<TileTimerProps, 'calls'>) {
+  const call = useCall(calls)
+  const left = call && call.seconds > 0 ? Math.min(1, Math.max(0, call.left / call.seconds)) : 1
+  return (
+    <Bar $tone={left > 0 ? 'gray' : 'red'}>
+      <i style={{ transform: `scaleX(${1 - left})` }} />
+    </Bar>
+  )
+}
+
 /** What a vessel's timer is for. */
 function TimerText({ calls }: Pick<TileTimerProps, 'calls'>) {
   return <Name>{useCall(calls)?.text}</Name>
 }
 
+/** Alone in its tile, larger than figures that share a line. */
 const Countdown = styled(Figure)<{ $isOver: boolean }>`
   color: ${({ $isOver }) => $isOver && theme.tone.red.text};
+  font-variant-numeric: tabular-nums;
+
+  @container ${isWhole} {
+    margin-block: auto;
+    font-size: 3em;
+  }
 `
 
 /** In a whole tile, a second line takes what a narrow tile would cut off. */
