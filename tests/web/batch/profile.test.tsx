@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
@@ -44,8 +44,10 @@ it('says when it is done, what its profile asks for and that it is too warm; the
   expect(await standing.findByText(/^Done around .*, as of /)).toBeVisible()
   expect(standing.getByText('profile 66 °F')).toBeVisible()
   const chart = await screen.findByRole('figure', { name: 'Gravity and temperature of 2026-1' })
-  expect(within(chart).getByRole('img')).toHaveAccessibleName(
-    /Gravity, expected started at 1\.020, is 1\.012,/,
+  await waitFor(() =>
+    expect(within(chart).getByRole('img')).toHaveAccessibleName(
+      /Gravity, expected started at 1\.020, is 1\.012,/,
+    ),
   )
   expect(standing.getByText('Too warm')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Edit profile' }))

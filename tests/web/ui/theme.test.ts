@@ -134,7 +134,7 @@ describe('the looks of states', () => {
     const shared = [...states.values()].filter(({ size }) => size > 1).map((each) => [...each].sort())
     expect(shared.sort()).toEqual([
       // Nothing is wrong.
-      ['ACTIVE', 'AVAILABLE', 'ENOUGH', 'GOOD', 'HEALTHY', 'ON'],
+      ['ACTIVE', 'AVAILABLE', 'GOOD', 'HEALTHY', 'ON'],
       ['DEGRADED', 'WARNING'],
       ['ERROR', 'ISSUE'],
       // Nothing is known.

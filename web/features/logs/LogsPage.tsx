@@ -349,8 +349,8 @@ const Curve = styled.div`
   }
   ${theme.media.cards} {
     position: absolute;
-    inset: 0;
-    opacity: 0.3;
+    inset: ${theme.space.lg} 0 0;
+    opacity: 0.25;
     pointer-events: none;
   }
 `

@@ -297,7 +297,7 @@ const Where = styled.b`
 const What = styled.span`
   grid-row: 1;
   grid-column: 3;
-  align-self: end;
+  padding-top: ${theme.space.xxs};
   font-weight: ${theme.font.weight.medium};
   overflow-wrap: anywhere;
 
@@ -315,8 +315,7 @@ const Below = styled(Muted)`
 const Due = styled.span<{ $placement: PlacedItem['placement'] }>`
   grid-row: 1;
   grid-column: 4;
-  align-self: end;
-  padding-left: ${theme.space.xs};
+  padding: ${theme.space.xxs} 0 0 ${theme.space.xs};
   color: ${(props) => (props.$placement === 'LATE' ? theme.tone.red.text : theme.color.muted)};
   font-weight: ${(props) => props.$placement === 'LATE' && theme.font.weight.medium};
   white-space: nowrap;

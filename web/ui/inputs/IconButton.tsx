@@ -30,7 +30,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       aria-disabled={disabledReason ? true : undefined}
-      aria-describedby={disabledReason ? reasonId : undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       onClick={disabledReason ? undefined : onClick}
     >
       <Icon size={20} aria-hidden="true" />
