@@ -83,6 +83,9 @@ const Account = styled.button`
     align-items: baseline;
     min-height: ${theme.size.control};
 
+    strong {
+      font-size: ${theme.font.size.sm};
+    }
     span {
       text-align: right;
     }

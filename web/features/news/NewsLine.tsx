@@ -53,6 +53,7 @@ export const NewsLine = styled(Link)<{ $unread?: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
+  align-content: center;
   justify-content: space-between;
   gap: 0 ${theme.space.sm};
   min-height: ${theme.size.control};

@@ -86,6 +86,15 @@ const BatchNumber = styled.strong`
   }
 `
 
+const Beer = styled.span`
+  display: flex;
+  align-items: baseline;
+
+  > i {
+    flex: none;
+  }
+`
+
 /** The columns of the schedule's list. */
 function scheduleColumns(
   onOpen: (batchId: string) => void,
@@ -105,10 +114,10 @@ function scheduleColumns(
     {
       header: text('batches.recipe'),
       cell: ({ recipe }) => (
-        <>
+        <Beer>
           <BeerDot $srm={recipe.colorSRM} aria-hidden="true" />
-          {recipe.name}
-        </>
+          <span>{recipe.name}</span>
+        </Beer>
       ),
       sortBy: (batch) => batch.recipe.name,
     },

@@ -13,6 +13,7 @@ import { isMaturing } from '#domain/fermentation/fermentation.ts'
 import type { AlertKind } from '#domain/overview/alerts.ts'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
 import { OpenIssue } from '#web/live/issues/OpenIssue.tsx'
+import { isInTank } from '#web/live/readings/batchStays.ts'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import { theme } from '#web/theme.ts'
@@ -106,7 +107,7 @@ function Standing({ batch }: { batch: RecordedBatch }) {
           <Badge {...fineLook} label={text('batch.noIssue')} />
         )}
         {vessel && (
-          <Measured $mayBeForecast={batch.stage === 'FERMENTING'}>
+          <Measured $lines={batch.stage === 'FERMENTING' ? 2 : Number(isInTank(batch))}>
             <TankReadings
               readings={newestReadings(measured, lastLogged(batch))}
               fermentation={fermentation}
@@ -142,11 +143,9 @@ function TankAlertBadge({ kind }: { kind: AlertKind }) {
 }
 
 /** A row of its own, as high before it is known what devices measure and how long the beer still ferments. */
-const Measured = styled.div<{ $mayBeForecast: boolean }>`
+const Measured = styled.div<{ $lines: number }>`
   flex: 1 0 100%;
-  min-height: calc(
-    ${theme.font.size.sm} * ${theme.font.leading.normal} * ${(props) => (props.$mayBeForecast ? 2 : 1)}
-  );
+  min-height: calc(${theme.font.size.sm} * ${theme.font.leading.normal} * ${(props) => props.$lines});
 `
 
 const Band = styled.section`

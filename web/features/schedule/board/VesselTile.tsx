@@ -304,7 +304,7 @@ function BatchInTank({ batch, now, onOpen }: TankContentsProps & { onOpen: (batc
       <CoverButton type="button" onClick={() => onOpen(batch.id)}>
         {batch.recipe.name}
       </CoverButton>
-      <Row $wrap $spread $gap="0 xs">
+      <Row $wrap $spread $gap="xxs xs">
         <Muted>
           <BatchLink number={batch.batchNumber} />
         </Muted>
