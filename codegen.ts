@@ -73,6 +73,8 @@ const config: CodegenConfig = {
           BatchStock: '../api/features/ingredients/batchStock.service.ts#BatchStock as BatchStockRow',
           VesselContents: '../api/features/cellar/volumes.service.ts#VesselContents as VesselContentsRow',
           BatchPart: '../domain/cellar/replay.ts#BatchPart as BatchPartRow',
+          BatchKin: '../api/features/schedule/batchKin.service.ts#BatchKin as BatchKinRow',
+          BatchHalf: '../api/features/schedule/splitBatch.service.ts#BatchHalf as BatchHalfRow',
           BatchBalance: '../api/features/cellar/volumes.service.ts#BatchBalance as BatchBalanceRow',
           Trace: '../api/features/recall/trace.service.ts#Trace as TraceRow',
           TracedLot: '../api/features/recall/trace.service.ts#TracedLot as TracedLotRow',

@@ -17,6 +17,8 @@ export interface RecordedBatch extends Omit<RecordedVolumes, 'kegs'> {
   }[]
   /** What it and its packages took from the stock, and what was returned. */
   taken: readonly Counted<{ transactionType: string; totalCostCents?: number | null }>[]
+  /** What came with beer that was split off another batch, less what went with beer that was split off, in cents. */
+  splitCostCents?: number | null
   /** Kegs that were filled from it, and those that were taken back. */
   kegs: readonly Counted<{ size: KegSize }>[]
 }
@@ -57,6 +59,7 @@ export function batchFigures(batch: RecordedBatch): BatchFigures {
   const originalGravity = originalGravityOf(batch)
   const gravity = readings.findLast((reading) => reading.gravity)?.gravity ?? null
   const costs = taken.flatMap(costOf)
+  if (batch.splitCostCents) costs.push(batch.splitCostCents)
   const costCents = costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null
   const kegs = kegsOf(batch.kegs)
   const filled = barrelsIn(kegs)
@@ -75,8 +78,8 @@ export function batchFigures(batch: RecordedBatch): BatchFigures {
     toKeg,
     kegs,
     keggedBBL,
-    yieldPercent: keggedBBL && (keggedBBL / toKeg.bbl) * 100,
-    costPerBBLCents: costCents === null ? null : costCents / volume.bbl,
+    yieldPercent: toKeg.bbl > 0 ? keggedBBL && (keggedBBL / toKeg.bbl) * 100 : null,
+    costPerBBLCents: costCents === null || volume.bbl <= 0 ? null : costCents / volume.bbl,
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { vesselTypeLabels, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { carry, message, messagesOf, type Message, type PlainId } from '#domain/language/message.ts'
+import { longestNumber } from './batchNumbers.ts'
 import { brewLimits, refuseBatchSize } from './brews.ts'
 import type { CancelledWith } from './cancellation.ts'
 import { cancellationFieldNames, cancellationFields } from './cancellationForm.ts'
@@ -28,7 +29,7 @@ const vesselChoice = (field: VesselField) => optionalChoice(message(vesselTypeLa
 const fields = z.object({
   recipeId: requiredChoice(message('batches.recipe')),
   brewDate: requiredDay(message('batches.brewDate')),
-  batchNumber: requiredText(message('batches.number'), 40),
+  batchNumber: requiredText(message('batches.number'), longestNumber),
   batchSizeBBL: requiredNumber(message('batches.batchSize'), anySize),
   brews: requiredNumber(message('batches.brews'), batchLimits.brews),
   brewerId: optionalChoice(message('batches.brewer')),
@@ -55,6 +56,12 @@ const fields = z.object({
 })
 
 const sized = fields.pick({ batchSizeBBL: true, brews: true })
+
+/** What is asked of a batch that beer of another one becomes; without a recipe it has that one's. */
+export const splitFields = z.object({
+  batchNumber: fields.shape.batchNumber,
+  recipeId: optionalChoice(message('batches.recipe')),
+})
 
 /** Every field of the schedule form, with a sentence for each way it can be wrong. */
 export const batchFields = fields.superRefine(

@@ -10,10 +10,12 @@ export type VolumeFigure = (typeof volumeFigures)[number]
 /** What was recorded of the volume of a batch, in US barrels; null for what nobody recorded. */
 export interface RecordedVolumes {
   batchSizeBBL: number
-  /** Into the fermenter, all brews together. */
+  /** Into the fermenter, all brews together; of beer that was split off another batch, how much that was. */
   knockedOutBBL: number | null
   /** By the latest transfer, into its tank. */
   transferredBBL: number | null
+  /** What became batches of its own since. */
+  splitOffBBL?: number | null
   /** Kegs that were filled, less those that were taken back. */
   kegs: Readonly<Record<KegSize, number>>
   /** In its tank, when kegs were last filled. */
@@ -26,15 +28,21 @@ export interface Volume {
   figure: VolumeFigure
 }
 
-/** What there was to keg of a batch: by its latest transfer, else by its knock-out, else as planned. */
+/**
+ * What there was to keg of a batch: by its latest transfer, else by its knock-out, else as planned, less what became batches of its
+ * own.
+ */
 export function volumeToKeg({
   transferredBBL,
   knockedOutBBL,
   batchSizeBBL,
-}: Pick<RecordedVolumes, 'transferredBBL' | 'knockedOutBBL' | 'batchSizeBBL'>): Volume {
-  if (transferredBBL) return { bbl: transferredBBL, figure: 'TRANSFERRED' }
-  if (knockedOutBBL) return { bbl: knockedOutBBL, figure: 'KNOCKED_OUT' }
-  return { bbl: batchSizeBBL, figure: 'PLANNED' }
+  splitOffBBL,
+}: Pick<RecordedVolumes, 'transferredBBL' | 'knockedOutBBL' | 'batchSizeBBL' | 'splitOffBBL'>): Volume {
+  const less = (bbl: number) =>
+    splitOffBBL ? rounded(Math.max(bbl - splitOffBBL, 0), storedDecimals.volume) : bbl
+  if (transferredBBL) return { bbl: less(transferredBBL), figure: 'TRANSFERRED' }
+  if (knockedOutBBL) return { bbl: less(knockedOutBBL), figure: 'KNOCKED_OUT' }
+  return { bbl: less(batchSizeBBL), figure: 'PLANNED' }
 }
 
 /**

@@ -64,6 +64,8 @@ export interface UnbookedAct {
   logId: string | null
   /** The step of the brew day that says so. */
   brewStepId: string | null
+  /** Of an ADDITION of nothing with which a vessel's beer of that batch is one of its own: from which batch it is. */
+  splitFromId?: string | null
 }
 
 /** What was done with beer, as it is booked. */
@@ -75,6 +77,8 @@ export interface VolumeAct extends UnbookedAct {
   causedById: string | null
   /** Which act emptied the vessel into which this one brings beer without a cleaning in between. */
   carriedFromId: string | null
+  /** How much beer of the batch `splitFromId` was in the vessel then, in US barrels. */
+  splitBBL?: number | null
 }
 
 /** An act that is projected from what a batch's record says. */
@@ -109,6 +113,8 @@ export interface PackedLot {
 export interface BeerRecord extends BatchSize {
   id: string
   batchNumber: string
+  /** Its beer was split off another batch, so that no brew is its own. */
+  isSplitOff: boolean
   stage: BatchStage
   fermentingStartDate: Date | null
   /** In their order. */
@@ -133,19 +139,19 @@ export interface BeerRecord extends BatchSize {
 }
 
 /**
- * What the record of a batch says, as acts: each brew knocked out into the first tank, each change of tank, packages by lot,
- * what was left in the tank, and the end. None before it ferments. What nobody measured is assumed: a brew has its size, a
+ * What the record of a batch says, as acts: each brew knocked out into the first tank, unless its beer was split off another batch,
+ * each change of tank, packages by lot, what was left in the tank, and the end. None before it ferments. What nobody measured is assumed: a brew has its size, a
  * transfer loses nothing, and what a finished batch leaves is not recorded.
  */
 export function actsOf(batch: BeerRecord): ProjectedAct[] {
   if (!batch.fermentingStartDate) return []
   const stays = joined(batch.stays)
-  const start = batch.fermentingStartDate
+  const start = (batch.isSplitOff && stays[0]?.from) || batch.fermentingStartDate
   const over = endOf(batch)
   const end = over && { ...over, at: latest(over.at, start, stays.at(-1)?.from ?? start) }
   const course: Course = { start, end, stays }
   return [
-    ...knockOuts(batch, course),
+    ...(batch.isSplitOff ? [] : knockOuts(batch, course)),
     ...tankChanges(batch, course),
     ...additionsTo(batch, course),
     ...packaging(batch, course),

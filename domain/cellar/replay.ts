@@ -13,6 +13,9 @@ export interface Source {
   batchId: string | null
   batchNumber: string | null
   volumeBBL: number
+  /** Of one that brought nothing, but gave beer that was there a batch of its own: of which batch it was, and how much. */
+  splitFromId?: string | null
+  splitBBL?: number | null
 }
 
 /** What a vessel or a lot of packages holds: its volume, and the share of each source that is in it, by the source's act. */
@@ -172,9 +175,28 @@ const heldIn = ({ contents }: Pick<Cellar, 'contents'>, place: string) => conten
 /** Enters an act with the volumes and shares that follow from what there is. */
 function enter(book: Book, act: VolumeAct): void {
   const { from, to } = placesOf(act)
-  if (from === null) write(book, act, [{ sourceActId: act.id, moved: wholeSource, lost: 0n }])
+  if (from === null) bring(book, act, to)
   else if (act.rule === 'TARGET') count(book, act, from)
   else take(book, act, { from, isMoving: to !== null })
+}
+
+/**
+ * Enters an act that is a source. One that gives beer a batch of its own has a share in what becomes of that beer as every source
+ * has; besides, it says how much of which source was there.
+ */
+function bring(book: Book, act: VolumeAct, to: string | null): void {
+  const own = { sourceActId: act.id, moved: wholeSource, lost: 0n }
+  if (!act.splitFromId) {
+    write(book, act, [own])
+    return
+  }
+  const { shares } = heldIn(book, to ?? '')
+  const weight = weightsOf(shares, book.sources).get(act.splitFromId)?.weight ?? 0n
+  const splitBBL = weight > 0n ? Number(weight / wholeSource) / 1e12 : 0
+  write(book, { ...act, splitBBL }, [own])
+  book.shares.push(
+    ...[...shares].map(([sourceActId, moved]) => ({ actId: act.id, sourceActId, moved, lost: 0n })),
+  )
 }
 
 /** Enters an act after which so much is in a place, whatever there was before. */
@@ -223,7 +245,12 @@ function volumesTaken(
 
 /** Whether a place holds nothing but beer of a batch. */
 function isOnlyOf({ sources }: Book, { shares }: Content, batchId: string | null): boolean {
-  return [...shares.keys()].every((source) => sources.get(source)?.batchId === batchId)
+  const weights = weightsOf(shares, sources)
+  return [...shares.keys()].every((id) => {
+    const of = sources.get(id)?.batchId ?? null
+    const { isSplit = false, weight = 0n } = weights.get(of) ?? {}
+    return of === batchId || (isSplit && weight < leastWeight)
+  })
 }
 
 /** Enters what was found in a place before an act that takes more than was known of. */
@@ -267,9 +294,10 @@ function sharesTaken(
 /** Writes an act as it is booked, and changes what is in its places. */
 function write(book: Book, act: VolumeAct, taken: readonly Taken[]): void {
   const { from, to } = placesOf(act)
-  const { id, batchId, batchNumber, volumeBBL } = act
+  const { id, batchId, batchNumber, volumeBBL, splitFromId, splitBBL = 0 } = act
   const [volume, lost] = [unitsOf(volumeBBL), unitsOf(act.lossBBL)]
-  if (from === null) book.sources.set(id, { batchId, batchNumber, volumeBBL })
+  if (from === null)
+    book.sources.set(id, { batchId, batchNumber, volumeBBL, ...(splitFromId && { splitFromId, splitBBL }) })
   else {
     const shares = taken.map((one): Change['shares'][number] => [one.sourceActId, -one.moved - one.lost])
     change(book, act, from, { units: act.kind === 'COUNT' ? volume - lost : -volume - lost, shares })
@@ -338,18 +366,11 @@ export function partsOf(
   { volumeBBL, shares }: Pick<Content, 'volumeBBL' | 'shares'>,
   sources: Cellar['sources'],
 ): BatchPart[] {
-  const weights = new Map<string | null, { batchNumber: string | null; weight: bigint }>()
-  for (const [id, share] of shares) {
-    const source = sources.get(id)
-    if (!source) continue
-    const { batchId, batchNumber } = source
-    const weight = (weights.get(batchId)?.weight ?? 0n) + share * unitsOf(source.volumeBBL)
-    weights.set(batchId, { batchNumber, weight })
-  }
-  const whole = [...weights.values()].reduce((sum, { weight }) => sum + weight, 0n)
+  const weights = [...weightsOf(shares, sources)].filter(([, { weight }]) => weight > 0n)
+  const whole = weights.reduce((sum, [, { weight }]) => sum + weight, 0n)
   if (whole === 0n) return []
   const units = unitsOf(volumeBBL)
-  const parts = [...weights]
+  const parts = weights
     .map(([batchId, { batchNumber, weight }]) => ({
       ...{ batchId, batchNumber, units: (units * weight) / whole, rest: (units * weight) % whole },
     }))
@@ -363,6 +384,40 @@ export function partsOf(
       volumeBBL: bblOf(part.units + (rounded.has(part) ? 1n : 0n)),
     }))
     .filter((part) => part.volumeBBL > 0)
+}
+
+/** How much of a content is of a batch, compared with the others; and whether some of its beer was split off as another one. */
+interface Weight {
+  batchNumber: string | null
+  weight: bigint
+  isSplit: boolean
+}
+
+/** Weights are in units of 10^-24 BBL: less than 0.0001 BBL is what rounding leaves. */
+const leastWeight = 10n ** 20n
+
+/** How much of a content is of which batch: each source by its volume, less what was split off, which is of that batch. */
+function weightsOf(
+  shares: ReadonlyMap<string, bigint>,
+  sources: Cellar['sources'],
+): Map<string | null, Weight> {
+  const weights = new Map<string | null, Weight>()
+  const add = (batchId: string | null, more: Weight) => {
+    const known = weights.get(batchId)
+    const weight = (known?.weight ?? 0n) + more.weight
+    const isSplit = more.isSplit || (known?.isSplit ?? false)
+    weights.set(batchId, { batchNumber: more.batchNumber ?? known?.batchNumber ?? null, weight, isSplit })
+  }
+  for (const [id, share] of shares) {
+    const source = sources.get(id)
+    if (!source) continue
+    const { batchId, batchNumber, volumeBBL, splitFromId, splitBBL } = source
+    const split = splitFromId ? share * BigInt(Math.round((splitBBL ?? 0) * 1e12)) : 0n
+    const weight = share * unitsOf(volumeBBL) * 10n ** 8n + split
+    add(batchId, { batchNumber, weight, isSplit: false })
+    if (splitFromId) add(splitFromId, { batchNumber: null, weight: -split, isSplit: true })
+  }
+  return weights
 }
 
 const compare = <Value extends string | bigint>(one: Value, other: Value) =>

@@ -111,6 +111,17 @@ function moved(
   })
 }
 
+/** Whether a transfer takes a part of a beer into an empty vessel, where it can go on as a batch of its own. */
+export function isSplit(entered: EnteredVolume, from: HoldingVessel, to: HoldingVessel | null): boolean {
+  const isLeft = heldBBL(from) - takenBBL(entered) > sameVolumeBBL
+  return (
+    entered.kind === 'TRANSFER' &&
+    (entered.volumeBBL ?? 0) > 0 &&
+    to !== null &&
+    actOf(from, to, isLeft) === 'SPLIT'
+  )
+}
+
 /** What a transfer is: of a part it is a split, into another beer a blend, into the same one a top-up. */
 function actOf(
   from: HoldingVessel,

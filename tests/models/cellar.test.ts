@@ -13,7 +13,7 @@ const whole = 10n ** 12n
 const least = 10n ** 6n
 const trace = 1e-6
 
-/** What happens, how often, whether all of it leaves or so much stays, and whether somebody measured it. */
+/** What happens, how often, whether all of it leaves or so much stays; `SPLIT` gives beer of one batch another one. */
 const happenings = [
   ...[
     ['KNOCK_OUT', 'FIXED'],
@@ -40,7 +40,11 @@ const happenings = [
     ['COUNT', 'TARGET'],
     ['LOSS', 'FIXED'],
   ],
-] as [VolumeKind, VolumeAct['rule']][]
+  ...[
+    ['ADDITION', 'SPLIT'],
+    ['ADDITION', 'SPLIT'],
+  ],
+] as [VolumeKind, VolumeAct['rule'] | 'SPLIT'][]
 
 /** One thing that happens: which, with numbers that say where, how much and when. */
 const happening = fc.record({
@@ -67,7 +71,9 @@ const isComing = (kind: VolumeKind) => kind === 'KNOCK_OUT' || kind === 'OPENING
 
 /** The act that is recorded in such an hour. */
 function actOf(one: Happening, seq: number, now: number, packaged: readonly string[]): VolumeAct {
-  const [kind, rule] = happenings[one.which] ?? ['SAMPLE', 'FIXED']
+  const [kind, what] = happenings[one.which] ?? ['SAMPLE', 'FIXED']
+  const isSplit = what === 'SPLIT'
+  const rule = isSplit ? 'FIXED' : what
   const tank = tanks[one.from] ?? null
   const other = tanks[(one.from + one.step) % tanks.length] ?? null
   const isInto = isComing(kind) || kind === 'COUNT' || kind === 'REWORK'
@@ -79,7 +85,8 @@ function actOf(one: Happening, seq: number, now: number, packaged: readonly stri
     ...{ batchId: batch, batchNumber: batch, brew: null, packageLotId: lot ?? null },
     fromEquipmentId: isInto ? null : tank,
     toEquipmentId: isInto ? tank : kind === 'TRANSFER' ? other : null,
-    volumeBBL: (kind === 'HARVEST' ? one.units % 2_000 : one.units) / 10_000,
+    splitFromId: isSplit ? (batches[(one.batch + 1 + (one.step % 2)) % batches.length] ?? null) : null,
+    volumeBBL: isSplit ? 0 : (kind === 'HARVEST' ? one.units % 2_000 : one.units) / 10_000,
     lossBBL: isComing(kind) || rule !== 'FIXED' ? 0 : one.lost / 10_000,
     targetBBL: rule === 'TARGET' ? (one.units % 3 === 0 ? 1 : one.units) / 10_000 : null,
     occurredAt: hour(Math.max(0, now - one.late)),
@@ -88,10 +95,11 @@ function actOf(one: Happening, seq: number, now: number, packaged: readonly stri
   }
 }
 
-/** The model: what a place holds in units of 0.0001 BBL, and, in floating point, how much of each source. */
+/** The model: what a place holds in units of 0.0001 BBL, and, in floating point, how much of each source and of each batch. */
 interface Held {
   units: number
   mix: Map<string, number>
+  of: Map<string | null, number>
 }
 
 const order = ['in', 'part', 'whole', 'out', 'target', 'rest']
@@ -116,15 +124,17 @@ function model(acts: readonly VolumeAct[]): Map<string, Held> {
   const places = new Map<string, Held>()
   const brewers = new Map<string, string | null>()
   const at = (place: string): Held => {
-    const held = places.get(place) ?? { units: 0, mix: new Map<string, number>() }
+    const held = places.get(place) ?? { units: 0, mix: new Map<string, number>(), of: new Map() }
     places.set(place, held)
     return held
   }
-  const add = (to: Map<string, number>, source: string, amount: number) =>
-    to.set(source, (to.get(source) ?? 0) + amount)
+  const add = <Key>(to: Map<Key, number>, key: Key, amount: number) =>
+    to.set(key, (to.get(key) ?? 0) + amount)
+  const parents = new Map<string, string>()
   const bring = (place: string, { batchId }: VolumeAct, source: string, units: number) => {
     at(place).units += units
     at(place).mix.set(source, 1)
+    add(at(place).of, batchId, units)
     brewers.set(source, batchId)
   }
   const findMore = (place: string, act: VolumeAct, units: number) => {
@@ -144,6 +154,10 @@ function model(acts: readonly VolumeAct[]): Map<string, Held> {
       if (amount * (1 - part) < trace) held.mix.delete(source)
       else held.mix.set(source, amount * (1 - part))
     }
+    for (const [batch, amount] of held.of) {
+      if (to !== null) add(at(to).of, batch, amount * part * kept)
+      held.of.set(batch, amount * (1 - part))
+    }
     held.units -= all
     if (to !== null) at(to).units += arriving
   }
@@ -157,7 +171,14 @@ function model(acts: readonly VolumeAct[]): Map<string, Held> {
   for (const act of sorted) {
     const { from, to } = endsOf(act)
     const units = Math.round(act.volumeBBL * 10_000)
-    if (from === null) bring(to ?? '', act, act.id, units)
+    if (from === null && act.splitFromId) {
+      const { of } = at(to ?? '')
+      const amount = of.get(act.splitFromId) ?? 0
+      bring(to ?? '', act, act.id, units)
+      parents.set(act.id, act.splitFromId)
+      add(of, act.splitFromId, -amount)
+      add(of, act.batchId, amount)
+    } else if (from === null) bring(to ?? '', act, act.id, units)
     else if (act.rule === 'TARGET') {
       const target = Math.round((act.targetBBL ?? 0) * 10_000)
       const less = at(from).units - target
@@ -169,7 +190,12 @@ function model(acts: readonly VolumeAct[]): Map<string, Held> {
       if (missing > 0) findMore(from, act, missing)
       if (units + gone > 0) pour(from, units, gone, to)
     } else {
-      const isShared = [...at(from).mix.keys()].some((source) => brewers.get(source) !== act.batchId)
+      const { mix, of } = at(from)
+      const isGone = (batch: string | null | undefined) =>
+        [...mix.keys()].some((source) => parents.get(source) === batch) && (of.get(batch ?? null) ?? 0) < 1
+      const isShared = [...mix.keys()].some(
+        (source) => brewers.get(source) !== act.batchId && !isGone(brewers.get(source)),
+      )
       if (act.slot !== null && isShared) continue
       const arriving = act.basis === 'MEASURED' ? units : at(from).units
       if (arriving > at(from).units) findMore(from, act, arriving - at(from).units)
@@ -229,7 +255,10 @@ function expectTransposed({ acts, shares, cellar }: Replayed): void {
     const key = `${place} ${source}`
     brought.set(key, (brought.get(key) ?? 0n) + share)
   }
+  const splits = new Set(acts.filter(({ splitFromId }) => splitFromId).map(({ id }) => id))
   for (const { actId, sourceActId, moved, lost } of shares) {
+    // What was there when beer became a batch of its own stays there.
+    if (splits.has(actId) && actId !== sourceActId) continue
     const { from, to } = ends.get(actId) ?? { from: null, to: null }
     if (from !== null) add(from, sourceActId, -moved - lost)
     if (to !== null) add(to, sourceActId, moved)
@@ -240,10 +269,22 @@ function expectTransposed({ acts, shares, cellar }: Replayed): void {
   expect(new Map([...brought].filter(([, share]) => share !== 0n))).toEqual(new Map(held))
 }
 
-/** Expects that the cellar is that of the model: volumes exactly, of each source but what rounding and small traces lose. */
+/** Expects that the cellar is that of the model: volumes exactly, of each source and batch but what rounding and small traces lose. */
 function expectModeled({ cellar }: Replayed, places: ReadonlyMap<string, Held>): void {
-  for (const [place, { units, mix }] of places) {
+  for (const [place, { units, mix, of }] of places) {
     const content = cellar.contents.get(place)
+    const weights = new Map<string | null, number>()
+    for (const [id, share] of content?.shares ?? []) {
+      const { batchId = null, volumeBBL = 0, splitFromId = null, splitBBL } = cellar.sources.get(id) ?? {}
+      const part = Number(share) / 1e12
+      const split = splitFromId ? (splitBBL ?? 0) : 0
+      weights.set(batchId, (weights.get(batchId) ?? 0) + part * (volumeBBL + split))
+      if (splitFromId) weights.set(splitFromId, (weights.get(splitFromId) ?? 0) - part * split)
+    }
+    for (const [batch, amount] of of)
+      expect(Math.abs((weights.get(batch) ?? 0) - amount / 10_000), `${place} of ${batch}`).toBeLessThan(
+        0.001,
+      )
     expect(unitsIn(content?.volumeBBL ?? 0), place).toBe(units)
     for (const [source, amount] of mix)
       expect(Math.abs(Number(content?.shares.get(source) ?? 0n) / 1e12 - amount)).toBeLessThan(0.0005)
@@ -267,7 +308,7 @@ function expectContinued(acts: readonly VolumeAct[], since: Date, all: Replayed)
   expect([...before.acts, ...after.acts]).toEqual(all.acts)
 }
 
-it('whatever is done in whatever order, late or corrected, all beer is somewhere or lost, and has its sources', () => {
+it('whatever is done in whatever order, late or corrected, all beer is somewhere or lost, and has its sources and batches', () => {
   fc.assert(
     fc.property(sequence, (all) => {
       let acts: VolumeAct[] = []

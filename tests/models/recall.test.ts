@@ -96,6 +96,19 @@ const commands: Record<string, (number: number, run: Run) => Promise<unknown>> =
     }
     return record({ ...input, lossBBL: number % 2 }, token, nextId(run))
   },
+  split: async (number, run) => {
+    const commandId = nextId(run)
+    const { data } = await server.ask<{ splitBatch: { id: string } | null }>(
+      token,
+      `mutation ($id: ID!, $equipmentId: ID!, $input: SplitInput!, $commandId: ID) {
+        splitBatch(id: $id, equipmentId: $equipmentId, input: $input, commandId: $commandId) { id } }`,
+      {
+        ...{ id: pick(run.batchIds, number), equipmentId: pick(run.vesselIds, number * 3 + 1), commandId },
+        input: { batchNumber: commandId.slice(0, 40) },
+      },
+    )
+    if (data?.splitBatch) run.batchIds.push(data.splitBatch.id)
+  },
   harvest: async (number, run) => {
     const { ingredientId = '' } = pick(run.lots, number) ?? {}
     const { data } = await harvest(pick(run.vesselIds, number) ?? '', {
@@ -132,7 +145,10 @@ const sumOf = (all: readonly { quantity: number | null }[]) =>
 async function beforeKnockOut({ batches }: TraceView): Promise<number> {
   const numbers = batches.map(({ batchNumber }) => batchNumber)
   const known = await prisma.volumeAct.findMany({
-    where: { batchNumber: { in: numbers }, kind: { in: ['KNOCK_OUT', 'OPENING'] }, supersededAt: null },
+    where: {
+      ...{ batchNumber: { in: numbers }, supersededAt: null },
+      OR: [{ kind: { in: ['KNOCK_OUT', 'OPENING'] } }, { splitFromId: { not: null } }],
+    },
   })
   return sumOf(batches.filter(({ batchNumber }) => !known.some((act) => act.batchNumber === batchNumber)))
 }

@@ -10,7 +10,7 @@ const server = await serverOfFile()
 const token = await server.signIn('ADMIN')
 const runs = runsOf('sequences of commands of a cellar', { usually: 4, share: 20 })
 const { prisma } = server.app.database
-const { aBrew, acts, expectReplayed, move, record, undo } = cellarOf(server, token)
+const { aBrew, acts, expectReplayed, held, move, record, undo } = cellarOf(server, token)
 
 /** What a run has made so far. */
 interface Run {
@@ -84,6 +84,17 @@ async function recordedIn(number: number, run: Run): Promise<{ kind: string; cor
   return { kind: act?.kind ?? 'SAMPLE', corrects: act?.id ?? 'none' }
 }
 
+/** Expects that of each batch what came is where it went, and that the parts of what a vessel holds are all of it. */
+async function expectBalanced({ batchIds, vesselIds }: Run): Promise<void> {
+  await held(...vesselIds)
+  for (const id of batchIds) {
+    const text = `query ($id: ID!) { batchBalance(batchId: $id) { arrived { volumeBBL } splitOff { volumeBBL } inTank { volumeBBL } } }`
+    const { data } = await server.ask<{ batchBalance: Record<string, { volumeBBL: number }> }>(token, text, { id }) // prettier-ignore
+    for (const { volumeBBL } of Object.values(data?.batchBalance ?? {}))
+      expect(volumeBBL).toBeGreaterThanOrEqual(0)
+  }
+}
+
 /** What is done in a cellar; a number says with which batch or vessel, and how much. */
 const commands: Record<string, (number: number, run: Run) => Promise<void>> = {
   brew: (_number, run) => make(run),
@@ -125,6 +136,18 @@ const commands: Record<string, (number: number, run: Run) => Promise<void>> = {
       input: { equipmentId: pick(run.vesselIds, number), method: 'CAUSTIC' },
     }),
   transfer: (number, run) => recordOf('TRANSFER', number, run),
+  split: async (number, run) => {
+    const text = `mutation ($id: ID!, $equipmentId: ID!, $input: SplitInput!, $commandId: ID) {
+      splitBatch(id: $id, equipmentId: $equipmentId, input: $input, commandId: $commandId) { id } }`
+    const commandId = `split-${run.commandIds.length}-${run.batchIds[0]}`
+    run.commandIds.push(commandId)
+    const of = { id: (await batchIn(run, number)).id, equipmentId: pick(run.vesselIds, number * 7 + 1) }
+    const answer = await server.ask<{ splitBatch: { id: string } }>(token, text, {
+      ...{ ...of, input: { batchNumber: commandId.slice(0, 40) }, commandId },
+    })
+    refuseOthers(answer)
+    if (answer.data?.splitBatch) run.batchIds.push(answer.data.splitBatch.id)
+  },
   'transfer late': (number, run) =>
     recordOf('TRANSFER', number, run, { lossBBL: 0.1, occurredAt: subMinutes(new Date(), 1 + number) }),
   sample: (number, run) => recordOf('SAMPLE', number, run),
@@ -153,6 +176,7 @@ it('whatever is done in a cellar in whatever order, vessels hold what a replay f
       await make(run)
       for (const [command, number] of all) await commands[command]?.(number, run)
       await expectReplayed()
+      await expectBalanced(run)
     }),
     runs,
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Prisma, PrismaClient } from '#generated/prisma/client.ts'
 import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
-import { aBatch, aFermentingBatch } from '#tests/support/data/brewery.ts'
+import { aBatch, aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser } from '#tests/browser/support/people.ts'
 import { aDelivery, anIngredient } from '#tests/support/data/stock.ts'
@@ -54,6 +54,7 @@ beforeAll(async () => {
       alert: (await openAlert())?.id ?? '',
     },
     ...{ hops: things.hops.id, spare: things.spare.id, dirty: things.dirty.id },
+    spareTank: (await aVessel(prisma, { type: 'BRITE_TANK' })).id,
     yeast: (await anIngredient(prisma, { category: 'YEAST' })).id,
     finished: (await aBatch(prisma, { stage: 'COMPLETED', completedAt: new Date() })).id,
     inKegs: (await aBatch(prisma, { stage: 'KEGGING', keggingDate: new Date() })).id,

@@ -199,8 +199,12 @@ export const examples: Record<string, (house: House) => Example> = {
   deductStock: ({ newBatch }) => ({ args: `batchId: "${newBatch}"`, answer: '{ deductedAt }' }),
   moveBatch: ({ newBatch }) => ({ args: `id: "${newBatch}", to: FERMENTING`, answer: id }),
   releaseVessel: ({ newVessel }) => ({ args: `id: "${newVessel}"`, answer: id }),
-  recordVolume: ({ newVessel }) => ({
-    args: `input: { kind: SAMPLE, fromEquipmentId: "${newVessel}", volumeBBL: 0.01 }`,
+  recordVolume: ({ newVessel, spareTank }) => ({
+    args: `input: { kind: TRANSFER, fromEquipmentId: "${newVessel}", toEquipmentId: "${spareTank}", volumeBBL: 0.5 }`,
+    answer: id,
+  }),
+  splitBatch: ({ newBatch, spareTank }) => ({
+    args: `id: "${newBatch}", equipmentId: "${spareTank}", input: { batchNumber: "2026-901-B" }`,
     answer: id,
   }),
   addLog: ({ newBatch }) => ({

@@ -106,6 +106,8 @@ const finished: unknown[] = ['COMPLETED', 'CANCELLED']
 const inTank: unknown[] = ['FERMENTING', 'CONDITIONING']
 const saved = { id: 'batchId', state: 'batch' } as const
 
+const kin = ['batchKin', 'batchHalf'] as const
+
 /** A batch on the schedule. */
 export const batch = entity({
   fragment: BatchFields,
@@ -137,10 +139,10 @@ export const batch = entity({
     // A number may lead to another batch now, or to one again.
     BatchSaved: {
       ...saved,
-      refetches: ['vesselHistory', 'stockForBatch', 'trash', 'batchByNumber', 'stageMoves'],
+      refetches: ['vesselHistory', 'stockForBatch', 'trash', 'batchByNumber', 'stageMoves', ...kin],
     },
-    BatchStageChanged: { ...saved, refetches: ['vesselHistory', 'stageMoves'] },
-    BatchRemoved: { id: 'batchId', removed: true, refetches: ['vesselHistory', 'trash'] },
+    BatchStageChanged: { ...saved, refetches: ['vesselHistory', 'stageMoves', ...kin] },
+    BatchRemoved: { id: 'batchId', removed: true, refetches: ['vesselHistory', 'trash', ...kin] },
     ReadingsImported: { id: 'batchId', refetches: ['series', 'excludedReadings'] },
   },
   policies: {
@@ -155,6 +157,8 @@ export const batch = entity({
     },
     Batch: { fields: { readings: replaced, temperatureProfile: replaced, stays: replaced } },
     PastBatches: { keyFields: false, fields: { batches: replaced } },
+    BatchKin: { keyFields: ['batchId'], fields: { splits: replaced } },
+    BatchHalf: { keyFields: ['equipmentId'] },
     BatchTotals: { keyFields: false, fields: { byStage: replaced } },
     StageTotal: { keyFields: false },
     BatchStock: { keyFields: false },

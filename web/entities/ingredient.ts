@@ -159,7 +159,13 @@ graphql(`
 `)
 
 /** What shows lots beside what is to be taken of them. */
-const withStock = ['recipeAvailability', 'stockForBatch', 'harvestableYeast', 'formatMaterials'] as const
+const withStock = [
+  'recipeAvailability',
+  'stockForBatch',
+  'batchVolumes',
+  'harvestableYeast',
+  'formatMaterials',
+] as const
 
 /**
  * Something to brew with. Screens sort ingredients themselves: there may be thousands, and the cache would re-sort all

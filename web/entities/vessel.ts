@@ -98,7 +98,16 @@ export const vessel = entity({
     VesselContentsChanged: {
       id: 'equipmentId',
       state: 'equipment',
-      refetches: ['volumeActs', 'batchBalance', 'harvestableYeast', 'traceLot', 'tracePackageLot'],
+      refetches: [
+        'volumeActs',
+        'batchBalance',
+        'batchVolumes',
+        'batchKin',
+        'batchHalf',
+        'harvestableYeast',
+        'traceLot',
+        'tracePackageLot',
+      ],
     },
     ContentsHeld: {
       id: 'equipmentId',

@@ -20,6 +20,7 @@ const VolumeActFields = graphql(`
     volumeBBL
     lossBBL
     targetBBL
+    splitBBL
     reason
     occurredAt
     by {

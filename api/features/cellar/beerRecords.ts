@@ -48,7 +48,8 @@ export async function readBeerRecords(sql: RunSql, ids: readonly string[]): Prom
     WHERE l."batchId" = ANY(${ids}) AND l."origin" = 'PACKED' AND l."count" > 0 ORDER BY l."packagedAt", l."number"`
   const freeActs = await sql<FreeAct[]>`
     SELECT "batchId", "kind", "toEquipmentId", "volumeBBL"::float8, "occurredAt" FROM "VolumeAct"
-    WHERE "batchId" = ANY(${ids}) AND "slot" IS NULL AND "causedById" IS NULL AND "supersededAt" IS NULL ORDER BY "seq"`
+    WHERE "batchId" = ANY(${ids}) AND "slot" IS NULL AND "causedById" IS NULL AND "splitFromId" IS NULL
+      AND "supersededAt" IS NULL ORDER BY "seq"`
   const held = await sql<(OfBatch & { equipmentId: string })[]>`
     SELECT b."id" AS "batchId", e."id" AS "equipmentId" FROM "Equipment" e JOIN "Batch" b ON ${isHeldBy}`
   const of = <Row extends OfBatch>(rows: readonly Row[]) => {
@@ -77,6 +78,7 @@ function recordedOf(batch: Batch) {
     batchSizeBBL: Number(batch.batchSizeBBL),
     leftInTankBBL: numberOf(batch.leftInTankBBL),
     dumpedBBL: numberOf(batch.dumpedBBL),
+    isSplitOff: batch.splitFromId !== null,
     deletedAt: null,
   }
 }

@@ -33,7 +33,9 @@ export const cellarResolvers: Resolvers = {
     lossBBL: ({ lossBBL }) => Number(lossBBL),
     targetBBL: ({ targetBBL }) => numberOf(targetBBL),
     by: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
-    isFree: ({ slot, causedById }) => slot === null && causedById === null,
+    isFree: ({ slot, causedById, splitFromId }) =>
+      slot === null && causedById === null && splitFromId === null,
+    splitBBL: ({ splitBBL }) => numberOf(splitBBL),
     corrects: ({ correctsId }, _args, ctx) => ctx.loaders.load('volumeAct', correctsId),
     packageLot: ({ packageLotId }, _args, ctx) => ctx.loaders.load('packageLot', packageLotId),
     causedBy: ({ causedById }, _args, ctx) => ctx.loaders.load('volumeAct', causedById),

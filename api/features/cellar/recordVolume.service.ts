@@ -25,6 +25,7 @@ import type { MutationRecordVolumeArgs, VolumeInput } from '#generated/arguments
 import type { Prisma } from '#generated/prisma/client.ts'
 import { refuseHeld } from './heldVessels.service.ts'
 import { occupy } from './occupy.ts'
+import { leastPart } from './volumes.service.ts'
 import {
   announceContents,
   bookSince,
@@ -186,7 +187,8 @@ const withoutNulls = (input: VolumeInput) =>
 /** An act that somebody recorded and that still counts, locked. */
 async function lockCorrected(tx: Tx, id: string, kind: RecordedVolumeKind): Promise<Act> {
   const act = await lockKnown(tx, 'VolumeAct', { id }, message('volumes.gone'))
-  if (act.slot !== null || act.causedById !== null) throw new Refused(message('volumes.ofRecord'))
+  if (act.slot !== null || act.causedById !== null || act.splitFromId !== null)
+    throw new Refused(message('volumes.ofRecord'))
   if (act.supersededAt) throw new Conflict(message('volumes.corrected'), { supersededAt: act.supersededAt })
   Invalid.throwIf(act.kind === kind ? null : message('volumes.sameKind'), 'kind')
   return act
@@ -311,8 +313,9 @@ export async function refuseMoreThanHeld(
   const [own] =
     left > 0
       ? await tx.sql`
-          SELECT 1 FROM "VesselShare" s JOIN "VolumeAct" a ON a."id" = s."sourceActId"
-          WHERE s."equipmentId" = ${vessel.id} AND a."batchId" = ${batch.id} LIMIT 1`
+          SELECT 1 FROM "VesselShare" s JOIN "SourceBatch" b ON b."sourceActId" = s."sourceActId"
+          WHERE s."equipmentId" = ${vessel.id} AND b."batchId" = ${batch.id}
+          HAVING sum(s."share" * b."volumeBBL") > ${leastPart}`
       : [true]
   if (!own) throw new Refused(message('packages.noTank', { number: batch.batchNumber, label: vessel.label }))
   if (takenBBL > left + roundingBBL) throw await takenMeanwhile(tx, vessel, left)
@@ -430,7 +433,7 @@ async function refuseUsed(
   const [used] = await sql<{ label: string }[]>`
     SELECT e."label" FROM "VolumeAct" a JOIN "Equipment" e ON e."id" IN (a."fromEquipmentId", a."toEquipmentId")
     WHERE e."id" = ANY(${vessels.map(({ id }) => id)}) AND a."id" <> ${actId} AND a."recordedAt" > ${at}
-      AND a."basis" = 'MEASURED' AND a."supersededAt" IS NULL LIMIT 1`
+      AND (a."basis" = 'MEASURED' OR a."splitFromId" IS NOT NULL) AND a."supersededAt" IS NULL LIMIT 1`
   if (used) throw new Refused(message('volumes.usedSince', { label: used.label }))
 }
 

@@ -137,12 +137,16 @@ async function projectBatches(
   { userId, isPast }: { userId: string | null; isPast: boolean },
 ): Promise<Date | null> {
   const records = await readBeerRecords(tx.sql, batchIds)
-  const booked = (await actsWhere(tx, Prisma.sql`a."batchId" = ANY(${batchIds}) AND a."slot" IS NOT NULL`)) // prettier-ignore
+  const isOfRecord = Prisma.sql`a."batchId" = ANY(${batchIds}) AND (a."slot" IS NOT NULL OR a."splitFromId" IS NOT NULL)`
+  const booked = await actsWhere(tx, isOfRecord)
   const bookedOf = groupBy(booked, ({ batchId }) => batchId)
   const missing = batchIds.filter((id) => !records.some((batch) => batch.id === id))
   const inTrash = await recordsInTrash(tx, missing, bookedOf)
   const changes = [
-    ...records.map((batch) => changesOf(bookedOf.get(batch.id) ?? [], actsOf(batch))),
+    ...records.map((batch) => {
+      const projected = (bookedOf.get(batch.id) ?? []).filter(({ slot }) => slot !== null)
+      return changesOf(projected, actsOf(batch))
+    }),
     ...inTrash.map((batch) => endOfTrashed(bookedOf.get(batch.id) ?? [], batch)),
   ]
   const gone = changes.flatMap((change) => change.gone)
@@ -191,13 +195,13 @@ async function recordsInTrash(
     SELECT "id", "batchNumber", "stage", "deletedAt" FROM "TrashedBatch" WHERE "id" = ANY(${ids}) ORDER BY "id"`
   return rows.map(({ id, batchNumber, stage, deletedAt }) => {
     const booked = bookedOf.get(id) ?? []
-    const first = booked.find(({ kind }) => kind === 'KNOCK_OUT')
+    const first = booked.find(({ kind, splitFromId }) => kind === 'KNOCK_OUT' || splitFromId)
     const moves = booked.filter(({ kind, slot }) => kind === 'TRANSFER' && slot !== null)
     const entered = [...(first ? [first] : []), ...moves].toSorted(
       (one, other) => one.occurredAt.getTime() - other.occurredAt.getTime(),
     )
     return {
-      ...{ id, batchNumber, stage, deletedAt, batchSizeBBL: 0, brews: 0 },
+      ...{ id, batchNumber, isSplitOff: false, stage, deletedAt, batchSizeBBL: 0, brews: 0 },
       fermentingStartDate: first?.occurredAt ?? null,
       stays: entered.flatMap(({ toEquipmentId, occurredAt }) =>
         toEquipmentId ? [{ equipmentId: toEquipmentId, from: occurredAt, until: null }] : [],
@@ -253,7 +257,7 @@ export async function actsWhere({ sql }: Pick<Books, 'sql'>, which: Prisma.Sql):
   return sql<VolumeAct[]>`
     SELECT a."id", a."seq", a."kind", a."basis", a."rule", a."batchId", a."batchNumber", a."brew", a."fromEquipmentId",
       a."toEquipmentId", a."volumeBBL"::float8, a."lossBBL"::float8, a."targetBBL"::float8, a."reason", a."occurredAt", a."slot",
-      a."logId", a."brewStepId", a."causedById", a."carriedFromId", a."packageLotId"
+      a."logId", a."brewStepId", a."causedById", a."carriedFromId", a."packageLotId", a."splitFromId", a."splitBBL"::float8
     FROM "VolumeAct" a WHERE a."supersededAt" IS NULL AND ${which} ORDER BY a."seq"`
 }
 
@@ -373,11 +377,12 @@ async function writeActs(
   if (gone.length > 0) await deleteRows(tx, 'VolumeAct', { id: gone.map(({ id }) => id) })
   if (found.length > 0) await insertFound(tx, found)
   if (changed.length === 0) return
-  const values = changed.map(({ id, volumeBBL, lossBBL, carriedFromId }) => ({
-    ...{ id, volumeBBL, lossBBL, carriedFromId },
+  const values = changed.map(({ id, volumeBBL, lossBBL, carriedFromId, splitBBL = null }) => ({
+    ...{ id, volumeBBL, lossBBL, carriedFromId, splitBBL },
   }))
   await tx.sql`
-    UPDATE "VolumeAct" a SET "volumeBBL" = n."volumeBBL", "lossBBL" = n."lossBBL", "carriedFromId" = n."carriedFromId"
+    UPDATE "VolumeAct" a SET "volumeBBL" = n."volumeBBL", "lossBBL" = n."lossBBL", "carriedFromId" = n."carriedFromId",
+      "splitBBL" = n."splitBBL"
     FROM jsonb_populate_recordset(NULL::"VolumeAct", ${JSON.stringify(values)}::jsonb) n WHERE n."id" = a."id"`
 }
 
@@ -385,10 +390,10 @@ const byId = (acts: readonly VolumeAct[]) => new Map(acts.map((act) => [act.id, 
 
 /** What follows of an act; of one that was found, all of it. */
 function followingOf(act: VolumeAct): string {
-  const { volumeBBL, lossBBL, carriedFromId, causedById } = act
+  const { volumeBBL, lossBBL, carriedFromId, causedById, splitBBL = null } = act
   const found =
     causedById === null ? [] : [act.kind, act.toEquipmentId, act.occurredAt.getTime(), act.batchNumber]
-  return JSON.stringify([volumeBBL, lossBBL, carriedFromId, ...found])
+  return JSON.stringify([volumeBBL, lossBBL, carriedFromId, splitBBL, ...found])
 }
 
 async function insertFound(tx: Books, found: readonly VolumeAct[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { Invalid } from '#api/errors.ts'
 import { notRecorded } from '#domain/cellar/acts.ts'
 import { partsOf, type BatchPart, type Source } from '#domain/cellar/replay.ts'
@@ -13,7 +14,7 @@ type VolumeAct = Prisma.VolumeActModel
 const page = { max: 500 }
 
 /**
- * What moved beer, the newest first, those that no longer count among them: of one batch, in or out of one vessel, on these days of
+ * What moved beer, the newest first, those that no longer count among them: of one batch, and what was split off it, in or out of one vessel, on these days of
  * the brewery; `before` continues after that one. At most 500 at once.
  */
 export async function volumeActs(ctx: Context, asked: QueryVolumeActsArgs): Promise<VolumeAct[]> {
@@ -30,7 +31,7 @@ export async function volumeActs(ctx: Context, asked: QueryVolumeActsArgs): Prom
 function conditionsOf({ batchId, equipmentId, from, to, before }: QueryVolumeActsArgs): Prisma.Sql[] {
   return [
     Prisma.sql`true`,
-    ...(batchId ? [Prisma.sql`a."batchId" = ${batchId}`] : []),
+    ...(batchId ? [Prisma.sql`(a."batchId" = ${batchId} OR a."splitFromId" = ${batchId})`] : []),
     ...(equipmentId
       ? [Prisma.sql`(a."fromEquipmentId" = ${equipmentId} OR a."toEquipmentId" = ${equipmentId})`]
       : []),
@@ -63,28 +64,43 @@ interface SourceShare extends Source {
 
 /** What a vessel holds, or null when it is empty; all vessels of one response are read together. */
 export async function contentsOf(ctx: Context, equipmentId: string): Promise<VesselContents | null> {
-  const contents = await ctx.loaders.about<VesselContents>('contents', equipmentId, async (db, ids) => {
-    const held = await db.$queryRaw<(Omit<VesselContents, 'parts'> & { id: string })[]>`
-      SELECT c."equipmentId" AS "id", c."volumeBBL"::float8, c."isAssumed", a."occurredAt" AS "since",
-        c."heldAt", c."heldById", c."holdReason"
-      FROM "VesselContent" c LEFT JOIN "VolumeAct" a ON a."id" = c."sinceActId"
-      WHERE c."equipmentId" = ANY(${ids}) AND c."volumeBBL" > 0`
-    const shares = await db.$queryRaw<SourceShare[]>`
-      SELECT s."equipmentId", s."sourceActId", s."share", a."batchId", a."batchNumber", a."volumeBBL"::float8
-      FROM "VesselShare" s JOIN "VolumeAct" a ON a."id" = s."sourceActId" WHERE s."equipmentId" = ANY(${ids})`
-    const sources = new Map(shares.map(({ sourceActId, ...source }) => [sourceActId, source]))
-    return new Map(
-      held.map(({ id, ...content }) => {
-        const own = shares.filter((share) => share.equipmentId === id)
-        const inside = new Map(own.map(({ sourceActId, share }) => [sourceActId, share]))
-        const parts = partsOf({ volumeBBL: content.volumeBBL, shares: inside }, sources)
-        const largestFirst = parts.toSorted((one, other) => other.volumeBBL - one.volumeBBL)
-        return [id, { ...content, parts: largestFirst }]
-      }),
-    )
-  })
+  const contents = await ctx.loaders.about<VesselContents>('contents', equipmentId, (db, ids) =>
+    readVesselContents(byPrisma(db).sql, ids),
+  )
   return contents ?? null
 }
+
+/** What these vessels hold, those that are empty left out; the largest part of each first. */
+export async function readVesselContents(
+  sql: RunSql,
+  ids: readonly string[],
+): Promise<Map<string, VesselContents>> {
+  const held = await sql<(Omit<VesselContents, 'parts'> & { id: string })[]>`
+    SELECT c."equipmentId" AS "id", c."volumeBBL"::float8, c."isAssumed", a."occurredAt" AS "since",
+      c."heldAt", c."heldById", c."holdReason"
+    FROM "VesselContent" c LEFT JOIN "VolumeAct" a ON a."id" = c."sinceActId"
+    WHERE c."equipmentId" = ANY(${ids}) AND c."volumeBBL" > 0`
+  const shares = await sql<SourceShare[]>`
+    SELECT s."equipmentId", s."sourceActId", s."share", ${columnsOfSource}
+    FROM "VesselShare" s JOIN "VolumeAct" a ON a."id" = s."sourceActId" WHERE s."equipmentId" = ANY(${ids})`
+  const sources = new Map(shares.map(({ sourceActId, ...source }) => [sourceActId, source]))
+  return new Map(
+    held.map(({ id, ...content }) => {
+      const own = shares.filter((share) => share.equipmentId === id)
+      const inside = new Map(own.map(({ sourceActId, share }) => [sourceActId, share]))
+      const parts = partsOf({ volumeBBL: content.volumeBBL, shares: inside }, sources)
+      const largestFirst = parts.toSorted((one, other) => other.volumeBBL - one.volumeBBL)
+      return [id, { ...content, parts: largestFirst }]
+    }),
+  )
+}
+
+/** What a source is, by its act `a`. */
+export const columnsOfSource = Prisma.sql`
+  a."batchId", a."batchNumber", a."volumeBBL"::float8, a."splitFromId", a."splitBBL"::float8`
+
+/** What is less of a batch, in 10^-12 US barrels, is what rounding left of beer that was split off: 0.0001 BBL. */
+export const leastPart = 1e8
 
 /** A volume in US barrels, and whether all of it was measured. */
 interface BalancedVolume {
@@ -94,7 +110,7 @@ interface BalancedVolume {
 
 /** Where the beer of a batch went. */
 export type BatchBalance = { batchId: string } & Record<
-  'knockedOut' | 'arrived' | 'packaged' | 'lost' | 'notRecorded' | 'inTank',
+  'knockedOut' | 'arrived' | 'packaged' | 'splitOff' | 'lost' | 'notRecorded' | 'inTank',
   BalancedVolume
 >
 
@@ -102,6 +118,8 @@ export type BatchBalance = { batchId: string } & Record<
 interface OwnAct extends Pick<VolumeAct, 'kind' | 'basis' | 'rule' | 'reason' | 'slot' | 'toEquipmentId'> {
   moved: number
   lost: number
+  /** It made a batch of its own of beer that was another one's. */
+  isSplit: boolean
 }
 
 /**
@@ -112,11 +130,14 @@ export async function batchBalance(ctx: Context, batchId: string): Promise<Batch
   allow(ctx, 'read')
   const acts = await actsOfSources(ctx.db, batchId)
   const held = await ctx.db.$queryRaw<{ volume: number; isAssumed: boolean }[]>`
-    SELECT (c."volumeBBL" * sum(s."share" * a."volumeBBL") FILTER (WHERE a."batchId" = ${batchId})
-      / nullif(sum(s."share" * a."volumeBBL"), 0))::float8 AS "volume", c."isAssumed"
-    FROM "VesselContent" c JOIN "VesselShare" s ON s."equipmentId" = c."equipmentId" JOIN "VolumeAct" a ON a."id" = s."sourceActId"
+    SELECT (c."volumeBBL" * sum(s."share" * b."volumeBBL") FILTER (WHERE b."batchId" = ${batchId})
+      / nullif(sum(s."share" * b."volumeBBL"), 0))::float8 AS "volume", c."isAssumed"
+    FROM "VesselContent" c JOIN "VesselShare" s ON s."equipmentId" = c."equipmentId"
+    JOIN "SourceBatch" b ON b."sourceActId" = s."sourceActId"
     WHERE c."volumeBBL" > 0
-    GROUP BY c."equipmentId" HAVING sum(s."share" * a."volumeBBL") FILTER (WHERE a."batchId" = ${batchId}) > 0`
+    GROUP BY c."equipmentId" HAVING sum(s."share" * b."volumeBBL") FILTER (WHERE b."batchId" = ${batchId}) > ${leastPart}`
+  const split = await ctx.db.$queryRaw<{ volume: number; basis: VolumeBasis }[]>`
+    SELECT "splitBBL"::float8 AS "volume", "basis" FROM "VolumeAct" WHERE "splitFromId" = ${batchId} AND "supersededAt" IS NULL`
   const knockedOut = acts.filter(({ kind }) => kind === 'KNOCK_OUT')
   const isUnsure = knockedOut.some(({ basis }) => basis === 'ASSUMED')
   const isUnrecorded = ({ kind, reason }: OwnAct) => kind === 'LOSS' && reason === notRecorded
@@ -134,6 +155,7 @@ export async function batchBalance(ctx: Context, batchId: string): Promise<Batch
       acts.filter(({ kind }) => kind === 'PACKAGE' || kind === 'REWORK'),
       ({ kind, moved, lost }) => (kind === 'REWORK' ? -moved - lost : moved),
     ),
+    splitOff: sumOf(split, ({ volume }) => volume),
     lost: sumOf(
       losses.map((act) => (act.rule !== 'FIXED' && isUnsure ? { ...act, basis: 'ASSUMED' as const } : act)),
       ({ lost }) => lost,
@@ -153,15 +175,16 @@ export async function batchBalance(ctx: Context, batchId: string): Promise<Batch
 function actsOfSources(db: Prisma.TransactionClient, batchId: string): Promise<OwnAct[]> {
   const goesOn = Prisma.sql`a."kind" NOT IN ('LOSS', 'SAMPLE', 'DUMP', 'COUNT')`
   return db.$queryRaw<OwnAct[]>`
-    SELECT a."kind", a."basis", a."rule", a."reason", a."slot", a."toEquipmentId",
-      (CASE WHEN ${goesOn} THEN a."volumeBBL" * coalesce(own."moved" / nullif(own."allMoved", 0), 0) ELSE 0 END)::float8 AS "moved",
+    SELECT a."kind", a."basis", a."rule", a."reason", a."slot", a."toEquipmentId", a."splitFromId" IS NOT NULL AS "isSplit",
+      (CASE WHEN a."splitFromId" IS NOT NULL THEN CASE WHEN a."batchId" = ${batchId} THEN a."splitBBL" ELSE 0 END
+        WHEN ${goesOn} THEN a."volumeBBL" * coalesce(own."moved" / nullif(own."allMoved", 0), 0) ELSE 0 END)::float8 AS "moved",
       (CASE WHEN a."kind" = 'KNOCK_OUT' THEN a."lossBBL"
         ELSE CASE WHEN ${goesOn} OR a."kind" = 'COUNT' THEN a."lossBBL" ELSE a."volumeBBL" + a."lossBBL" END
           * coalesce(own."lost" / nullif(own."allLost", 0), 0) END)::float8 AS "lost"
     FROM "VolumeAct" a CROSS JOIN LATERAL (
       SELECT sum(s."moved" * b."volumeBBL") FILTER (WHERE b."batchId" = ${batchId}) AS "moved", sum(s."moved" * b."volumeBBL") AS "allMoved",
         sum(s."lost" * b."volumeBBL") FILTER (WHERE b."batchId" = ${batchId}) AS "lost", sum(s."lost" * b."volumeBBL") AS "allLost"
-      FROM "VolumeShare" s JOIN "VolumeAct" b ON b."id" = s."sourceActId" WHERE s."actId" = a."id") own
+      FROM "VolumeShare" s JOIN "SourceBatch" b ON b."sourceActId" = s."sourceActId" WHERE s."actId" = a."id") own
     WHERE a."supersededAt" IS NULL AND a."id" IN (
       SELECT s."actId" FROM "VolumeAct" source JOIN "VolumeShare" s ON s."sourceActId" = source."id"
       WHERE source."batchId" = ${batchId} AND source."supersededAt" IS NULL)
@@ -171,7 +194,8 @@ function actsOfSources(db: Prisma.TransactionClient, batchId: string): Promise<O
 /** What came into the tank in which a batch is or was last: by its last change of tank and what was brought there besides. */
 function arrivals(acts: readonly OwnAct[]): OwnAct[] {
   const changed = acts.findLast(({ kind, slot }) => kind === 'TRANSFER' && slot !== null)
-  if (!changed) return acts.filter(({ kind }) => kind === 'KNOCK_OUT' || kind === 'OPENING')
+  if (!changed)
+    return acts.filter(({ kind, isSplit }) => kind === 'KNOCK_OUT' || kind === 'OPENING' || isSplit)
   const besides = acts.filter(
     ({ kind, slot, toEquipmentId }) =>
       kind === 'TRANSFER' && slot === null && toEquipmentId === changed.toEquipmentId,

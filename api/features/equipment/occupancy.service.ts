@@ -28,7 +28,7 @@ export async function lockInService(tx: Tx, id: string): Promise<Vessel> {
 }
 
 /** The active batch in each of these vessels. */
-export async function holdersOf(tx: Tx, ids: string[]): Promise<Map<string, Holder>> {
+export async function holdersOf(tx: Pick<Tx, 'sql'>, ids: string[]): Promise<Map<string, Holder>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.sql<(Holder & { vesselId: string })[]>`
     SELECT b."id" AS "batchId", b."batchNumber", e."id" AS "vesselId"

@@ -148,8 +148,9 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
     return ingredient ? [{ line, ingredient }] : []
   })
   const isDryHop = ({ line }: (typeof pairs)[number]) => line.use === 'DRY_HOP'
+  // What was split off another batch was brewed with it.
   const needs = needsFor(
-    pairs.filter((pair) => !isDryHop(pair)),
+    pairs.filter((pair) => !isDryHop(pair) && batch.splitFromId === null),
     scale,
   )
   const dryHops = needsFor(pairs.filter(isDryHop), scale).flatMap((need) => {

@@ -1,6 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
-import { partsOf, type Source } from '#domain/cellar/replay.ts'
+import { columnsOfSource } from '#api/features/cellar/volumes.service.ts'
+import { partsOf, type BatchPart, type Source } from '#domain/cellar/replay.ts'
 import {
   sourcesBehind,
   sourcesReached,
@@ -500,7 +501,7 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
   const [packages] = await readPackages(sql, [id])
   if (!packages) return null
   const shares = await sql<PackagedShare[]>`
-    SELECT p."sourceActId", p."share", a."batchId", a."batchNumber", a."volumeBBL"::float8
+    SELECT p."sourceActId", p."share", ${columnsOfSource}
     FROM "SourcePlace" p JOIN "VolumeAct" a ON a."id" = p."sourceActId" WHERE p."place" = 'PACKAGES' AND p."placeId" = ${id}`
   const behind = await lotsBehind(sql, shares)
   const materials = await materialsIn(sql, Prisma.sql`m."packageLotId" = ${id}`)
@@ -513,7 +514,7 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
     SELECT DISTINCT "equipmentId" FROM "VesselShare" WHERE "sourceActId" = ANY(${[...sources.keys()]})`
   const isHere = new Set(here.map(({ equipmentId }) => equipmentId))
   const vessels = [...new Set([...steps.flatMap(({ from, to }) => [from, to]), filledFrom, ...isHere])]
-  const own = parts.map((part) => ({
+  const own = [...parts, ...splitFrom(shares, parts)].map((part) => ({
     ...{ ...part, id: part.batchId ?? part.batchNumber ?? '', generation: 0, quantity: null },
   }))
   const before = behind.vessels.filter(({ equipmentId }) => !vessels.includes(equipmentId))
@@ -533,6 +534,16 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
     possible: [...(await possibleBefore(sql, steps)), ...(await possibleOrigins(sql, id))],
     links: linksOfPackages(id, filledFrom, { steps, behind, materials }),
   }
+}
+
+/** The batches from which the beer of packages was split off, of which they hold nothing any more. */
+function splitFrom(shares: readonly PackagedShare[], parts: readonly BatchPart[]): BatchPart[] {
+  const ids = new Set(shares.map(({ splitFromId }) => splitFromId))
+  const others = shares.filter(
+    ({ batchId }) => ids.has(batchId) && !parts.some((part) => part.batchId === batchId),
+  )
+  const numbers = new Map(others.map(({ batchId, batchNumber }) => [batchId, batchNumber]))
+  return [...numbers].map(([batchId, batchNumber]) => ({ batchId, batchNumber, volumeBBL: 0 }))
 }
 
 /** Lots that are in beer, and those that are in its packages as they are. */

@@ -183,13 +183,15 @@ function otherHolder(holders: Map<string, Holder>, id: string, batch: Batch | nu
   return holder && holder.batchId !== batch?.id ? holder : null
 }
 
-const moverOf = (batch: Batch, stage?: BatchStage) => ({
+/** What a vessel's status says of the batch that changed it. */
+export const moverOf = (batch: Batch, stage?: BatchStage) => ({
   batchId: batch.id,
   batchNumber: batch.batchNumber,
   ...(stage && { stage }),
 })
 
-const heldByOther = ({ label }: Vessel, holder: Holder, field?: VesselField) =>
+/** That another batch stands in a vessel, which it names. */
+export const heldByOther = ({ label }: Vessel, holder: Holder, field?: VesselField) =>
   new Conflict(message('equipment.occupied', { label, number: holder.batchNumber }), {
     vessel: label,
     ...(field && { field }),

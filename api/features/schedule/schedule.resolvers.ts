@@ -5,6 +5,8 @@ import { moveBatch } from './moveBatch.service.ts'
 import { keptUntil } from '#domain/batches/batchRecords.ts'
 import { archiveBatch } from './archive.service.ts'
 import { batchByNumber, brewedOn, pastBatches, stageMoves } from './batchRecord.service.ts'
+import { batchKin } from './batchKin.service.ts'
+import { batchHalf, splitBatch } from './splitBatch.service.ts'
 import { batchVolumes } from './batchVolumes.service.ts'
 import { otherStaysOf, tankStaysOf } from '#api/features/equipment/tankStays.service.ts'
 import { profileOfBatch, setTemperatureProfile } from './temperatureProfile.service.ts'
@@ -24,6 +26,8 @@ export const scheduleResolvers: Resolvers = {
     batch: (_root, { id }, ctx) => findBatch(ctx, id),
     batchByNumber: (_root, { number }, ctx) => batchByNumber(ctx, number),
     batchVolumes: (_root, { batchId }, ctx) => batchVolumes(ctx, batchId),
+    batchKin: (_root, { batchId }, ctx) => batchKin(ctx, batchId),
+    batchHalf: (_root, { equipmentId }, ctx) => batchHalf(ctx, equipmentId),
     pastBatches: (_root, args, ctx) => pastBatches(ctx, args),
     otherStays: (_root, { batchId }, ctx) => otherStaysOf(ctx, batchId),
     stageMoves: (_root, { batchId }, ctx) => stageMoves(ctx, batchId),
@@ -34,6 +38,7 @@ export const scheduleResolvers: Resolvers = {
   Mutation: {
     moveBatch: (_root, args, ctx) => moveBatch(ctx, args),
     createBatch: (_root, args, ctx) => createBatch(ctx, args),
+    splitBatch: (_root, args, ctx) => splitBatch(ctx, args),
     updateBatch: (_root, args, ctx) => updateBatch(ctx, args),
     setTemperatureProfile: (_root, args, ctx) => setTemperatureProfile(ctx, args),
     restoreBatch: (_root, args, ctx) => restoreBatch(ctx, args),

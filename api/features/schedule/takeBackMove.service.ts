@@ -65,7 +65,8 @@ async function enteredVessel(tx: Tx, batch: Prisma.BatchModel): Promise<VesselBe
   return entered?.batchId === batch.id ? entered : null
 }
 
-async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version: number; at: Date }) {
+/** Why what was done to a batch can't be undone: somebody changed it since, logged on it, or moved stock or kegs for it. */
+export async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version: number; at: Date }) {
   const { batchNumber: number } = batch
   if (batch.version !== moved.version + (await versionsUndone(tx, batch.id, moved.at))) {
     const [last] = await tx.sql<{ actorName: string | null }[]>`

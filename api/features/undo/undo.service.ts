@@ -18,6 +18,7 @@ import { takeBackResolution } from '#api/features/logs/issues.service.ts'
 import { formatRetirement } from '#api/features/packages/formats.service.ts'
 import { undoPackageHold } from '#api/features/packages/packageLots.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
+import { takeBackSplit } from '#api/features/schedule/splitBatch.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove, takeBackTransfer } from '#api/features/schedule/takeBackMove.service.ts'
 import { takeBackCancellation } from '#api/features/suppliers/deliveries.service.ts'
@@ -49,7 +50,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   DeliveryRescheduled: takeBackReschedule,
   DeliveryCancelled: takeBackCancellation,
   BatchStageChanged: takeBackMove,
-  BatchSaved: takeBackTransfer,
+  BatchSaved: (tx, done) => (done.detail.splitFrom ? takeBackSplit(tx, done) : takeBackTransfer(tx, done)),
   LogAdded: takeBackLog,
   IssueStatusChanged: takeBackResolution,
   BrewStepSaved: takeBackBrewStep,
@@ -139,10 +140,10 @@ const listed = 3
 
 const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 
-/** Whether a change can be undone on its own: of a customer that they were removed, of a lot and of what a vessel holds that it was put on hold, of edits of a batch a transfer, and what a log entry took from stock with the entry. */
+/** Whether a change can be undone on its own: of a customer that they were removed, of a lot and of what a vessel holds that it was put on hold, of edits of a batch a transfer, of new ones what was split off, and what a log entry took from stock with the entry. */
 function isOwnAction({ type, detail }: Change): boolean {
   const facts = detail as Prisma.JsonObject
-  if (type === 'BatchSaved') return facts.transferred === true
+  if (type === 'BatchSaved') return facts.transferred === true || typeof facts.splitFrom === 'string'
   if (type === 'CustomerSaved' || type === 'FormatSaved') return facts.retired === true
   if (type === 'LotSaved' || type === 'PackageLotSaved' || type === 'ContentsHeld')
     return facts.act === 'HELD'

@@ -38,6 +38,12 @@ function movedSaid(moved: Moved, name: Value): Message {
   return why ? message('activity.fromToWith', { ...stages, why }) : message('activity.fromTo', stages)
 }
 
+const editedActivity = savedActivity({
+  added: 'activity.batchPlanned',
+  edited: 'activity.batchEdited',
+  unnamed: 'activity.aBatch',
+})
+
 /** Changes of batches. */
 export const batchChanges = {
   BatchStageChanged: defineChange('BATCHES', 'Batch', {
@@ -87,15 +93,23 @@ export const batchChanges = {
       restored: z.boolean().optional(),
       /** It brought the batch into another tank, and did nothing else. */
       transferred: z.boolean().optional(),
+      /** The number of the batch that its beer was until then. */
+      splitFrom: z.string().optional(),
     }),
-    activity: savedActivity({
-      added: 'activity.batchPlanned',
-      edited: 'activity.batchEdited',
-      unnamed: 'activity.aBatch',
-    }),
+    activity: (change) => {
+      const { splitFrom: number } = change.detail
+      if (!number) return editedActivity(change)
+      const name = nameOr(change, 'activity.aBatch')
+      return {
+        action: message('activity.batchSplit'),
+        description: message('activity.splitFrom', { name, number }),
+      }
+    },
     news: {
       key: byPerson,
       sentence: (changes) => {
+        const number = changes.find(({ detail }) => detail.splitFrom)?.detail.splitFrom
+        if (number) return message('news.batchSplit', { who: who(changes), batch: batchIn(changes), number })
         const id = wasAdded(changes) ? 'news.batchPlanned' : 'news.batchEdited'
         return message(id, { who: who(changes), batch: batchIn(changes) })
       },

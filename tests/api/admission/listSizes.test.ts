@@ -12,6 +12,7 @@ const shortLists: Readonly<Record<string, string>> = {
     'emailSupplierOrders addFilledKegs holdLots releaseLots packageBatch holdPackageLots releasePackageLots',
   Subscription: 'presence today devices readings fermentations',
   PastBatches: 'batches',
+  BatchKin: 'splits',
   Trace: 'vessels yeast possible',
   BrewStep: 'entered',
   BatchTotals: 'byStage',

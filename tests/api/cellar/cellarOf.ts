@@ -113,6 +113,7 @@ export function cellarOf(server: TestServer, token: string) {
       expect(order(shares)).toEqual(order(replayed.shares))
       const valuesOf = (act: (typeof acts)[number]) => ({
         ...{ id: act.id, volumeBBL: act.volumeBBL, lossBBL: act.lossBBL, carriedFromId: act.carriedFromId },
+        splitBBL: act.splitBBL ?? null,
       })
       expect(order(acts.map(valuesOf))).toEqual(order(replayed.acts.map(valuesOf)))
       const packaged = new Set(replayed.acts.flatMap(({ id, packageLotId }) => [id, packageLotId ?? id]))

@@ -220,6 +220,28 @@ async function openPackageHistory(hand: Hand): Promise<void> {
   await page.getByRole('menuitem', { name: words(/^View History of/) }).click()
 }
 
+/** A part of a batch in another tank becomes a batch of its own. */
+async function openSplit(hand: Hand): Promise<void> {
+  const { page, words, open, server } = hand
+  const { prisma } = server.app.database
+  const label = `${letter}-${await prisma.equipment.count()}`
+  await elsewhere(hand, 'mutation ($input: EquipmentInput!) { createEquipment(input: $input) { id } }', {
+    input: { type: 'BRITE_TANK', label, name: letter, capacityBBL: 10 },
+  })
+  const { id: toEquipmentId } = await prisma.equipment.findFirstOrThrow({ where: { label } })
+  const { batchNumber, fermenterId: fromEquipmentId } = await prisma.batch.findFirstOrThrow({
+    where: { stage: 'FERMENTING', fermenterId: { not: null } },
+    orderBy: { batchNumber: 'asc' },
+  })
+  const input = { kind: 'TRANSFER', fromEquipmentId, toEquipmentId, volumeBBL: 0.1 }
+  await elsewhere(hand, 'mutation ($input: VolumeInput!) { recordVolume(input: $input) { id } }', { input })
+  await open(`/batch?number=${batchNumber}`)
+  await page
+    .getByRole('button', { name: words(/^Give this half a batch of its own/) })
+    .first()
+    .click()
+}
+
 export const rareDialogs: readonly RareDialog[] = [
   { opens: 'ArchiveBatch', open: openArchive },
   { opens: 'CancelBatchDialog', open: openCancel },
@@ -235,6 +257,7 @@ export const rareDialogs: readonly RareDialog[] = [
   { opens: 'PackageBatchDialog', open: (hand) => openPackaging(hand, 'form') },
   { opens: 'PackedLots', open: (hand) => openPackaging(hand, 'lots') },
   { opens: 'PackageHistoryDialog', open: openPackageHistory },
+  { opens: 'SplitBatchDialog', open: openSplit },
   { opens: 'SignOutDialog', open: openSignOut },
 ]
 

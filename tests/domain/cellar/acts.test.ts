@@ -13,7 +13,7 @@ const stay = (equipmentId: string, from: Date, until: Date | null = null) => ({ 
 
 /** A batch of 7 BBL that ferments since 1 November. */
 const aRecord = (of: Partial<BeerRecord> = {}): BeerRecord => ({
-  ...{ id: 'A', batchNumber: '2026-001', batchSizeBBL: 7, brews: 1, stage: 'FERMENTING' },
+  ...{ id: 'A', batchNumber: '2026-001', isSplitOff: false, batchSizeBBL: 7, brews: 1, stage: 'FERMENTING' },
   fermentingStartDate: day(1),
   stays: [stay('FV-1', day(1))],
   ...{ brewSteps: [], transferLogs: [], additions: [], packed: [], freeActs: [], heldByOthers: [] },

@@ -56,9 +56,18 @@ export function aBalance(batchId: string, volumes: Partial<Record<keyof Balance,
   return {
     ...{ __typename: 'BatchBalance' as const, batchId },
     ...{ knockedOut: of('knockedOut'), arrived: of('arrived'), packaged: of('packaged') },
-    ...{ lost: of('lost'), notRecorded: of('notRecorded'), inTank: of('inTank') },
+    ...{ splitOff: of('splitOff'), lost: of('lost'), notRecorded: of('notRecorded'), inTank: of('inTank') },
   } satisfies Balance & { __typename: string }
 }
+
+type Kin = BatchBalanceQuery['batchKin']
+
+/** The batches with which a batch shares beer; without more there are none. */
+export const aKin = (batchId: string, more: Partial<Kin> = {}) =>
+  ({
+    ...{ __typename: 'BatchKin' as const, batchId, splitFrom: null, splits: [], blendedInto: null },
+    ...more,
+  }) satisfies Kin & { __typename: string }
 
 /** The page of the batches that there are, with more beside it; `send` delivers a change from the server. */
 export function renderBatch(
@@ -79,10 +88,18 @@ export function renderBatch(
     },
     StageMoves: () => ({ stageMoves: [] }),
     BatchVolumes: ({ batchId }) => ({
-      batchVolumes: { __typename: 'BatchVolumes', batchId, knockedOutBBL: null, transferredBBL: null },
+      batchVolumes: {
+        __typename: 'BatchVolumes',
+        batchId,
+        knockedOutBBL: null,
+        transferredBBL: null,
+        splitOffBBL: 0,
+        splitCostCents: 0,
+      },
     }),
     BatchBalance: ({ batchId }) => ({
       batchBalance: aBalance(String(batchId)),
+      batchKin: aKin(String(batchId)),
       volumeActs: [],
       equipment: [],
     }),
@@ -113,6 +130,8 @@ export function renderBatch(
       'AddRemark',
       'HarvestYeast',
       'RecordVolume',
+      'SplitBatch',
+      'CompleteBlended',
       'ImportReadings',
       'MarkReadings',
       'SetTemperatureProfile',

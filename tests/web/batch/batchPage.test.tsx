@@ -195,7 +195,14 @@ it('a batch in Kegging offers to fill kegs first, and takes entries in its log',
     ScheduledBatch: () => ({ batch }),
     BeersToKeg: ({ batchId }) => ({
       ...{ beerTypes: [], kegTransactions: [] },
-      batchVolumes: { __typename: 'BatchVolumes', batchId, knockedOutBBL: null, transferredBBL: null },
+      batchVolumes: {
+        __typename: 'BatchVolumes',
+        batchId,
+        knockedOutBBL: null,
+        transferredBBL: null,
+        splitOffBBL: 0,
+        splitCostCents: 0,
+      },
     }),
   })
   const [main, log] = await screen.findAllByRole('button', { name: /^(Fill kegs|Add Log)$/ })

@@ -49,7 +49,14 @@ export function anAct(id: string, more: Partial<Act> = {}): Act {
   })
   return {
     ...{ __typename: 'VolumeAct', id, kind: 'TRANSFER', basis: 'MEASURED', batchNumber: '2026-1' },
-    ...{ from: vessel(cellar.full), to: vessel(cellar.mixed), volumeBBL: 3.5, lossBBL: 0, targetBBL: null },
+    ...{
+      from: vessel(cellar.full),
+      to: vessel(cellar.mixed),
+      volumeBBL: 3.5,
+      lossBBL: 0,
+      targetBBL: null,
+      splitBBL: null,
+    },
     ...{ reason: null, occurredAt: '2026-04-03T10:00:00.000Z', isFree: true, logId: null, brewStepId: null },
     ...{ supersededAt: null, causedBy: null, packageLot: null },
     by: { __typename: 'Person', id: '2', name: 'Ben', role: 'BREWER' } as Act['by'],

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aChange } from '#tests/support/data/liveBuilders.ts'
-import { aBalance, renderBatch, withoutCanvas } from '#tests/web/batch/aBatchPage.tsx'
+import { aBalance, aKin, renderBatch, withoutCanvas } from '#tests/web/batch/aBatchPage.tsx'
 import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
 import { aLot } from '#tests/web/stock/stockBuilders.ts'
 import { anAct, cellar, holding } from './aCellar.tsx'
@@ -20,6 +20,7 @@ const answers = {
       ...aBalance('1', { knockedOut: 6.8, arrived: 6.5, packaged: 3, lost: 0.5, inTank: 3 }),
       inTank: { __typename: 'BalancedVolume' as const, volumeBBL: 3, basis: 'ASSUMED' as const },
     },
+    batchKin: aKin('1'),
     volumeActs: [
       anAct('moved', { reason: null }),
       anAct('wrong', { volumeBBL: 5.3, ...superseded }),
@@ -141,6 +142,60 @@ it('follows what somebody else records, and is closed to a viewer', async () => 
   acts = [anAct('sampled', { kind: 'SAMPLE', to: null, volumeBBL: 0.01 }), ...acts]
   send(aChange('VolumeRecorded', 2, { actId: 'sampled' }))
   await waitFor(() => expect(volumes.getByText('0.01 BBL from FV-2', { exact: false })).toBeVisible())
+})
+
+describe('the batches with which it shares beer', () => {
+  const named = (id: string, batchNumber: string) => ({ __typename: 'Batch' as const, id, batchNumber })
+  const link = (name: string) => screen.findByRole('link', { name })
+
+  it('are named with links: from which it was split off, and what was split off it', async () => {
+    const batchKin = aKin('1', { splitFrom: named('7', '2026-7'), splits: [named('8', '2026-1-B')] })
+    renderBatch([aLoggedBatch()], { BatchBalance: () => ({ ...answers.BatchBalance(), batchKin }) })
+    expect(await link('2026-7')).toHaveAttribute('href', '/batch?number=2026-7')
+    expect(await link('2026-1-B')).toHaveAttribute('href', '/batch?number=2026-1-B')
+    expect(screen.getByText('Split off from')).toBeVisible()
+    expect(screen.getByText('Split off it')).toBeVisible()
+  })
+
+  it('can take all of its beer: then it is completed with their number', async () => {
+    let batchKin = aKin('1', { blendedInto: named('7', '2026-7') })
+    const batch = aLoggedBatch([], { stage: 'FERMENTING', fermenter: cellar.full })
+    const { sent } = renderBatch([batch], {
+      BatchBalance: () => ({ ...answers.BatchBalance(), batchKin }),
+      CompleteBlended: () => {
+        batchKin = { ...batchKin }
+        return { moveBatch: { ...batch, version: 9, stage: 'COMPLETED', completedAt: batch.brewDate } }
+      },
+    })
+    const volumes = within(await card())
+    expect(
+      await volumes.findByText('FV-2 is empty: the last of this beer was blended into 2026-7.'),
+    ).toBeVisible()
+    await userEvent.click(volumes.getByRole('button', { name: 'Complete' }))
+    expect(await screen.findByText('Completed, blended into 2026-7')).toBeVisible()
+    expect(sent).toContainEqual(expect.objectContaining({ id: '1', from: 'FERMENTING' }))
+  })
+
+  it('are made of what is in another tank', async () => {
+    const half = { ...cellar.mixed, contents: holding({ '2026-1': 3 }) }
+    const batch = aLoggedBatch([], { stage: 'FERMENTING', fermenter: cellar.full })
+    const { sent } = renderBatch([batch], {
+      BatchBalance: () => ({ ...answers.BatchBalance(), equipment: [cellar.full, half] }),
+      BatchHalf: ({ equipmentId }) => ({
+        batchHalf: { __typename: 'BatchHalf', equipmentId, batch, volumeBBL: 3, nextNumber: '2026-1-B' },
+        recipes: [batch.recipe],
+      }),
+      SplitBatch: () => ({ splitBatch: { ...batch, id: '9', batchNumber: '2026-1-B' } }),
+    })
+    const volumes = within(await card())
+    const make = { name: 'Give this half a batch of its own: BT-1' }
+    await userEvent.click(await volumes.findByRole('button', make))
+    expect(volumes.getAllByRole('button', { name: /^Give this half/ })).toHaveLength(1)
+    const dialog = within(await screen.findByRole('dialog', make))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Make it a batch' }))
+    expect(await screen.findByText('2026-1-B is now a batch of its own')).toBeVisible()
+    expect(sent).toContainEqual(expect.objectContaining({ id: '1', equipmentId: '3' }))
+  })
 })
 
 it('has no card before it ferments', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { aChange } from '#tests/support/data/liveBuilders.ts'
+import { aBatch, aChange, aRecipe } from '#tests/support/data/liveBuilders.ts'
 import { cellar, holding, renderBoard } from './aCellar.tsx'
 
 const tile = (label: string) => screen.findByRole('group', { name: label })
@@ -86,6 +86,47 @@ describe('recording a volume', () => {
       expect.objectContaining({
         ...{ kind: 'TRANSFER', fromEquipmentId: '2', toEquipmentId: '3', volumeBBL: 3.5, targetBBL: null },
         ...{ ifMore: 'REFUSE', evenIfOver: false, occurredAt: null },
+      }),
+    ])
+  })
+
+  it('goes on from a split to a batch of its own, if somebody wants one', async () => {
+    const split: unknown[] = []
+    const batch = aBatch('1', 1, { batchNumber: 'A-1' })
+    const { sent } = renderBoard({
+      BatchHalf: ({ equipmentId }) => ({
+        data: {
+          asOfSeq: '1',
+          batchHalf: { __typename: 'BatchHalf', equipmentId, batch, volumeBBL: 3.5, nextNumber: 'A-1-B' },
+          recipes: [batch.recipe, { ...aRecipe('2'), name: 'Cherry Stout' }],
+        },
+      }),
+      SplitBatch: (variables) => {
+        split.push(variables)
+        return { data: { splitBatch: aBatch('9', 1, { batchNumber: 'A-1-B' }) } }
+      },
+    })
+    const dialog = await record('FV-2')
+    await kind(dialog, 'Transfer')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /To/ }), 'FV-4 · 7 BBL · empty')
+    const wanted = { name: 'Give this half a batch of its own' }
+    expect(dialog.queryByRole('checkbox', wanted)).toBeNull()
+    await fill(dialog, /^Volume/, '3.5')
+    await userEvent.click(dialog.getByRole('checkbox', wanted))
+    await save(dialog)
+    const next = within(
+      await screen.findByRole('dialog', { name: 'Give this half a batch of its own: FV-4' }),
+    )
+    expect(sent).toEqual([expect.objectContaining({ toEquipmentId: '4', volumeBBL: 3.5 })])
+    const number = await next.findByRole('textbox', { name: /Batch Number/ })
+    expect(number).toHaveValue('A-1-B')
+    expect(next.getByText(/^3.5 BBL of A-1 in FV-4 becomes a batch/)).toBeVisible()
+    await userEvent.selectOptions(next.getByRole('combobox', { name: /Recipe/ }), 'Cherry Stout')
+    await userEvent.click(next.getByRole('button', { name: 'Make it a batch' }))
+    expect(await screen.findByText('A-1-B is now a batch of its own')).toBeVisible()
+    expect(split).toEqual([
+      expect.objectContaining({
+        ...{ id: '1', equipmentId: '4', input: { batchNumber: 'A-1-B', recipeId: '2' } },
       }),
     ])
   })

@@ -87,7 +87,9 @@ it('shows the way of a lot as a picture and in tables, with what is here, and fo
   const page = open()
   expect(await screen.findByRole('heading', { name: 'Recall of L-7K3QM Cascade' })).toBeVisible()
   expect(screen.getByRole('img', { name: /^The path from lots to packages/ })).toBeVisible()
-  expect(within(screen.getByRole('table', { name: 'Batches' })).getByText('by a blend')).toBeVisible()
+  expect(
+    within(screen.getByRole('table', { name: 'Batches' })).getByText('by a blend or a split'),
+  ).toBeVisible()
   expect(screen.queryByText('0 lbs')).toBeNull()
   expect(within(screen.getByRole('table', { name: 'Tanks' })).getByText('6 lbs')).toBeVisible()
   const kegs = within(screen.getByRole('table', { name: 'Packages' }))

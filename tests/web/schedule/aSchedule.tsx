@@ -15,7 +15,7 @@ type Batch = ReturnType<typeof aBatch>
 
 export type Variables = Record<string, unknown>
 
-const noVolumes = { __typename: 'BatchVolumes', knockedOutBBL: null, transferredBBL: null }
+const noVolumes = { __typename: 'BatchVolumes', knockedOutBBL: null, transferredBBL: null, splitOffBBL: 0 }
 
 /** What a brew takes of an ingredient. */
 export const need = (name: string, more: object = {}) => ({

@@ -31,7 +31,13 @@ it.each([
 ])(
   'asks of a batch that ferments why it is cancelled %s, and takes what is left as dumped in one tap',
   async (_how, cancel) => {
-    const volumes = { __typename: 'BatchVolumes', batchId: '1', knockedOutBBL: 2.9, transferredBBL: null }
+    const volumes = {
+      __typename: 'BatchVolumes',
+      batchId: '1',
+      knockedOutBBL: 2.9,
+      transferredBBL: null,
+      splitOffBBL: 0,
+    }
     const { sent } = renderSchedule(fermenting(), {
       BatchBeer: () => ({
         data: { asOfSeq: '1', brewSteps: [], kegTransactions: [], batchVolumes: volumes },
@@ -76,7 +82,13 @@ it('asks nothing of a batch without beer', async () => {
 it('asks of one that boils once it was knocked out', async () => {
   const brewing = aBatch('1', 1, { stage: 'BOILING', kettle: aVessel('6', 1, { type: 'KETTLE' }), fermenter })
   const step = aStep('KNOCK_OUT', 1, { volume: 2.8, doneAt: '2026-04-03T12:00:00.000Z' })
-  const batchVolumes = { __typename: 'BatchVolumes', batchId: '1', knockedOutBBL: 2.8, transferredBBL: null }
+  const batchVolumes = {
+    __typename: 'BatchVolumes',
+    batchId: '1',
+    knockedOutBBL: 2.8,
+    transferredBBL: null,
+    splitOffBBL: 0,
+  }
   renderSchedule(brewing, {
     BatchBeer: () => ({ data: { asOfSeq: '1', brewSteps: [step], kegTransactions: [], batchVolumes } }),
   })

@@ -220,7 +220,13 @@ describe('kegging fills kegs', () => {
   })
 
   it('counts them against what arrived in its brite tank, once that was logged', async () => {
-    const batchVolumes = { __typename: 'BatchVolumes', batchId: '1', knockedOutBBL: 2.9, transferredBBL: 2.8 }
+    const batchVolumes = {
+      __typename: 'BatchVolumes',
+      batchId: '1',
+      knockedOutBBL: 2.9,
+      transferredBBL: 2.8,
+      splitOffBBL: 0,
+    }
     renderSchedule(ready(), {
       BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [], kegTransactions: [], batchVolumes } }),
     })

@@ -47,11 +47,13 @@ export const BatchVolumesDocument = graphql(`
       batchId
       knockedOutBBL
       transferredBBL
+      splitOffBBL
+      splitCostCents
     }
   }
 `)
 
-/** Where the beer of a batch went and is: what moved it, the newest first, and what tanks hold. */
+/** Where the beer of a batch went and is, and with which batches it shares it: what moved it, the newest first, and what tanks hold. */
 export const BatchBalanceDocument = graphql(`
   query BatchBalance($batchId: ID!) {
     asOfSeq
@@ -69,6 +71,10 @@ export const BatchBalanceDocument = graphql(`
         volumeBBL
         basis
       }
+      splitOff {
+        volumeBBL
+        basis
+      }
       lost {
         volumeBBL
         basis
@@ -80,6 +86,21 @@ export const BatchBalanceDocument = graphql(`
       inTank {
         volumeBBL
         basis
+      }
+    }
+    batchKin(batchId: $batchId) {
+      batchId
+      splitFrom {
+        id
+        batchNumber
+      }
+      splits {
+        id
+        batchNumber
+      }
+      blendedInto {
+        id
+        batchNumber
       }
     }
     volumeActs(batchId: $batchId, limit: 200) {

@@ -110,9 +110,9 @@ export function figuresOf(
   volumes: VolumesView | undefined,
 ): BatchFigures {
   const { batchSizeBBL, leftInTankBBL, recipe, readings } = batch
-  const { knockedOutBBL = null, transferredBBL = null } = volumes ?? {}
+  const { knockedOutBBL = null, transferredBBL = null, splitOffBBL = 0, splitCostCents = 0 } = volumes ?? {}
   return batchFigures({
-    ...{ batchSizeBBL, leftInTankBBL, knockedOutBBL, transferredBBL },
+    ...{ batchSizeBBL, leftInTankBBL, knockedOutBBL, transferredBBL, splitOffBBL, splitCostCents },
     originalGravity: batch.originalGravity ?? null,
     expectedOG: recipe.expectedOG ?? null,
     readings,

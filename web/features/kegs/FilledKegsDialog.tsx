@@ -84,8 +84,8 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   const all = { HALF_BBL: before.HALF_BBL + (halves ?? 0), SIXTH_BBL: before.SIXTH_BBL + (sixths ?? 0) }
   const keggedBBL = barrelsIn(all)
   const units = useUnits()
-  const { knockedOutBBL = null, transferredBBL = null } = data?.batchVolumes ?? {}
-  const toKeg = volumeToKeg({ batchSizeBBL, knockedOutBBL, transferredBBL })
+  const { knockedOutBBL = null, transferredBBL = null, splitOffBBL = 0 } = data?.batchVolumes ?? {}
+  const toKeg = volumeToKeg({ batchSizeBBL, knockedOutBBL, transferredBBL, splitOffBBL })
   const holdsBBL = toKeg.bbl
   const fill = fillOf(all, holdsBBL, units)
   const isTooMuch = isMoreThanThereWas(keggedBBL, toKeg)

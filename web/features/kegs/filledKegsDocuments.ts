@@ -14,6 +14,7 @@ export const BeersToKegDocument = graphql(`
       batchId
       knockedOutBBL
       transferredBBL
+      splitOffBBL
     }
   }
 `)

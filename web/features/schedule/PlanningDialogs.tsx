@@ -168,9 +168,9 @@ function DumpAll({ batch, onChoose }: { batch: BatchView; onChoose: (volumeBBL: 
   useUnits()
   const { data } = useLiveQuery(BatchBeerDocument, { variables: { batchId: batch.id } })
   const { batchSizeBBL, leftInTankBBL } = batch
-  const { knockedOutBBL = null, transferredBBL = null } = data?.batchVolumes ?? {}
+  const { knockedOutBBL = null, transferredBBL = null, splitOffBBL = 0 } = data?.batchVolumes ?? {}
   const kegs = kegsOf(data?.kegTransactions ?? [])
-  const left = volumeLeft({ batchSizeBBL, leftInTankBBL, knockedOutBBL, transferredBBL, kegs })
+  const left = volumeLeft({ batchSizeBBL, leftInTankBBL, knockedOutBBL, transferredBBL, splitOffBBL, kegs })
   return (
     <Button onClick={() => onChoose(left.bbl)}>
       {text('schedule.dumpAll', { figure: left.figure, volume: measuredVolume(left.bbl) })}

@@ -54,6 +54,7 @@ export const BatchBeerDocument = graphql(`
       batchId
       knockedOutBBL
       transferredBBL
+      splitOffBBL
     }
   }
 `)

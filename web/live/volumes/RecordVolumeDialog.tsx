@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import {
@@ -11,7 +11,13 @@ import {
   type RecordedVolume,
   type RecordedVolumeKind,
 } from '#domain/cellar/recordedVolume.ts'
-import { heldBBL, isMoreThanHeld, overCapacityBBL, volumeOutcome } from '#domain/cellar/volumeOutcome.ts'
+import {
+  heldBBL,
+  isMoreThanHeld,
+  isSplit,
+  overCapacityBBL,
+  volumeOutcome,
+} from '#domain/cellar/volumeOutcome.ts'
 import { graphql } from '#generated/gql/gql.ts'
 import type { VolumeInput } from '#generated/gql/graphql.ts'
 import type { WholeVesselView } from '#web/entities/vessel.ts'
@@ -30,6 +36,7 @@ import { WaitingNote } from '#web/ui/dialogs/WaitingNote.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { succeed, tell } from '#web/ui/feedback/tell.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
@@ -37,7 +44,9 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { beerText, heldText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
@@ -47,6 +56,8 @@ import { VesselContents } from './VesselContents.tsx'
 import { whenDone } from './whenDone.ts'
 import { movedText, volumeKindLabels } from './volumeWords.ts'
 import { Question } from './Question.tsx'
+
+const SplitBatchDialog = lazyView('SplitBatchDialog', () => import('./SplitBatchDialog.tsx'))
 
 const RecordVolumeDocument = graphql(`
   mutation RecordVolume($input: VolumeInput!, $commandId: ID) {
@@ -80,14 +91,31 @@ interface RecordVolumeDialogProps {
 
 /**
  * Records what was done with the beer in a vessel: what was counted, sampled, dumped, lost or transferred or, in an empty vessel,
- * what was in it already. It proposes what the vessel holds, and says what is then where. Of an act it asks for the right values.
+ * what was in it already. It proposes what the vessel holds, and says what is then where; of a split it can go on to a batch of its
+ * own. Of an act it asks for the right values.
  */
-export function RecordVolumeDialog({ vessel, vessels, corrects, onClose }: RecordVolumeDialogProps) {
+export function RecordVolumeDialog(props: RecordVolumeDialogProps) {
+  const [half, setHalf] = useState<WholeVesselView | null>(null)
+  if (!half) return <VolumeDialog {...props} onSplit={setHalf} />
+  return (
+    <Suspense fallback={null}>
+      <SplitBatchDialog vessel={half} onClose={props.onClose} />
+    </Suspense>
+  )
+}
+
+interface VolumeDialogProps extends RecordVolumeDialogProps {
+  /** A part was transferred into this vessel that is to be a batch of its own. */
+  onSplit: (half: WholeVesselView) => void
+}
+
+function VolumeDialog({ vessel, vessels, corrects, onSplit, onClose }: VolumeDialogProps) {
   useUnits()
   const { label } = vessel
   const kinds = useKinds(vessel, corrects)
   const [isFound, setFound] = useState(false)
   const [sureOfBBL, setSureOfBBL] = useState<number | null>(null)
+  const [isOwnBatch, setOwnBatch] = useState(false)
   const draftName = corrects ? `VolumeAct:${corrects.id}` : `VolumeAct:in ${vessel.id}`
   const { record, withdraw, busy } = useRecording({ vessel, corrects, draftName, onClose })
   const form: VolumeForm = useSafeForm<Values, RecordedVolume>({
@@ -101,7 +129,7 @@ export function RecordVolumeDialog({ vessel, vessels, corrects, onClose }: Recor
       const input = { ...all, occurredAt: typed.occurredAt, evenIfOver: overBBL !== null, ifMore } as const
       return record(input, typed, commandId)
     },
-    onSaved: onClose,
+    onSaved: () => (into && isHalf && isOwnBatch ? onSplit(into) : onClose()),
   })
   const typed = useWatch({ control: form.control }) as Values
   const { kind } = typed
@@ -111,6 +139,7 @@ export function RecordVolumeDialog({ vessel, vessels, corrects, onClose }: Recor
   const isMore = !corrects && isMoreThanHeld(typed, vessel)
   const overBBL = corrects ? null : overCapacityBBL(typed, filled)
   const outcome = corrects ? null : volumeOutcome(typed, { vessel, into }, measuredVolume)
+  const isHalf = !corrects && isSplit(typed, vessel, into)
   const isOffline = useLinkState().state === 'offline' && !isQueued(kind, corrects)
   const refusal = useRoleRefusal(volumeAction(kind))
   const unsure = overBBL !== null && sureOfBBL !== overBBL ? text('volumes.confirmOver') : null
@@ -140,6 +169,7 @@ export function RecordVolumeDialog({ vessel, vessels, corrects, onClose }: Recor
             {textOf(outcome)}
           </Notice>
         )}
+        {isHalf && <OwnBatch isChosen={isOwnBatch} onChange={setOwnBatch} />}
         {isMore && (
           <Question
             question={text('volumes.holdsOnly', { label, held: measuredVolume(heldBBL(vessel)) })}
@@ -167,6 +197,16 @@ export function RecordVolumeDialog({ vessel, vessels, corrects, onClose }: Recor
         )}
       </Stack>
     </FormDialog>
+  )
+}
+
+/** Whether a part that was transferred is to be a batch of its own. */
+function OwnBatch({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
+  return (
+    <Row $gap="xs">
+      <Checkbox label={text('volumes.ownBatch')} checked={isChosen} onChange={onChange} />
+      {text('volumes.ownBatch')}
+    </Row>
   )
 }
 

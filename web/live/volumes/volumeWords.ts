@@ -19,9 +19,19 @@ export const volumeKindLabels = {
   COUNT: 'volumes.kind.COUNT',
 } as const satisfies Record<VolumeKind, PlainId>
 
+/** What an act is called: one with which beer became a batch of its own is no addition for anybody. */
+export function actLabel({ kind, splitBBL }: Pick<VolumeActView, 'kind' | 'splitBBL'>): string {
+  return text(typeof splitBBL === 'number' ? 'volumes.splitOff' : volumeKindLabels[kind])
+}
+
 /** How much of it, from where and to where: 3.5 BBL from FV-2 to BT-1, with ≈ before it where nobody measured it. */
-export function movedText({ kind, basis, volumeBBL, targetBBL, lossBBL, from, to }: VolumeActView): string {
+export function movedText(act: VolumeActView): string {
+  const { kind, basis, volumeBBL, targetBBL, lossBBL, from, to, splitBBL } = act
   const isAssumed = basis === 'ASSUMED'
+  if (typeof splitBBL === 'number') {
+    const volume = beerText({ volumeBBL: splitBBL, isAssumed })
+    return text('volumes.nowOwn', { volume, to: to?.label ?? '', number: act.batchNumber ?? '' })
+  }
   const isOfLoss = kind === 'LOSS' || kind === 'DUMP'
   const bbl = kind === 'COUNT' ? (targetBBL ?? volumeBBL) : isOfLoss && volumeBBL === 0 ? lossBBL : volumeBBL
   if (kind === 'ADDITION' && bbl === 0 && to) return text('volumes.inOnly', { to: to.label })
