@@ -94,28 +94,14 @@ interface RecordVolumeDialogProps {
  * what was in it already. It proposes what the vessel holds, and says what is then where; of a split it can go on to a batch of its
  * own. Of an act it asks for the right values.
  */
-export function RecordVolumeDialog(props: RecordVolumeDialogProps) {
-  const [half, setHalf] = useState<WholeVesselView | null>(null)
-  if (!half) return <VolumeDialog {...props} onSplit={setHalf} />
-  return (
-    <Suspense fallback={null}>
-      <SplitBatchDialog vessel={half} onClose={props.onClose} />
-    </Suspense>
-  )
-}
-
-interface VolumeDialogProps extends RecordVolumeDialogProps {
-  /** A part was transferred into this vessel that is to be a batch of its own. */
-  onSplit: (half: WholeVesselView) => void
-}
-
-function VolumeDialog({ vessel, vessels, corrects, onSplit, onClose }: VolumeDialogProps) {
+export function RecordVolumeDialog({ vessel, vessels, corrects, onClose }: RecordVolumeDialogProps) {
   useUnits()
   const { label } = vessel
   const kinds = useKinds(vessel, corrects)
   const [isFound, setFound] = useState(false)
   const [sureOfBBL, setSureOfBBL] = useState<number | null>(null)
   const [isOwnBatch, setOwnBatch] = useState(false)
+  const [half, setHalf] = useState<WholeVesselView | null>(null)
   const draftName = corrects ? `VolumeAct:${corrects.id}` : `VolumeAct:in ${vessel.id}`
   const { record, withdraw, busy } = useRecording({ vessel, corrects, draftName, onClose })
   const form: VolumeForm = useSafeForm<Values, RecordedVolume>({
@@ -129,7 +115,7 @@ function VolumeDialog({ vessel, vessels, corrects, onSplit, onClose }: VolumeDia
       const input = { ...all, occurredAt: typed.occurredAt, evenIfOver: overBBL !== null, ifMore } as const
       return record(input, typed, commandId)
     },
-    onSaved: () => (into && isHalf && isOwnBatch ? onSplit(into) : onClose()),
+    onSaved: () => (into && isHalf && isOwnBatch ? setHalf(into) : onClose()),
   })
   const typed = useWatch({ control: form.control }) as Values
   const { kind } = typed
@@ -143,6 +129,12 @@ function VolumeDialog({ vessel, vessels, corrects, onSplit, onClose }: VolumeDia
   const isOffline = useLinkState().state === 'offline' && !isQueued(kind, corrects)
   const refusal = useRoleRefusal(volumeAction(kind))
   const unsure = overBBL !== null && sureOfBBL !== overBBL ? text('volumes.confirmOver') : null
+  if (half)
+    return (
+      <Suspense fallback={null}>
+        <SplitBatchDialog vessel={half} onClose={onClose} />
+      </Suspense>
+    )
   return (
     <FormDialog
       form={form}
@@ -179,13 +171,9 @@ function VolumeDialog({ vessel, vessels, corrects, onSplit, onClose }: VolumeDia
           />
         )}
         {filled && overBBL !== null && (
-          <Question
-            question={text('volumes.wouldHold', {
-              label: filled.label,
-              volume: measuredVolume(overBBL),
-              capacity: measuredVolume(filled.capacityBBL),
-            })}
-            answer={text('volumes.isRight')}
+          <OverCapacity
+            vessel={filled}
+            overBBL={overBBL}
             isChosen={sureOfBBL === overBBL}
             onChange={(isSure) => setSureOfBBL(isSure ? overBBL : null)}
           />
@@ -197,6 +185,26 @@ function VolumeDialog({ vessel, vessels, corrects, onSplit, onClose }: VolumeDia
         )}
       </Stack>
     </FormDialog>
+  )
+}
+
+interface OverCapacityProps {
+  vessel: WholeVesselView
+  /** What it would hold, in US barrels. */
+  overBBL: number
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** Whether a vessel really holds more than its capacity. */
+function OverCapacity({ vessel: { label, capacityBBL }, overBBL, ...answer }: OverCapacityProps) {
+  const volumes = { volume: measuredVolume(overBBL), capacity: measuredVolume(capacityBBL) }
+  return (
+    <Question
+      question={text('volumes.wouldHold', { label, ...volumes })}
+      answer={text('volumes.isRight')}
+      {...answer}
+    />
   )
 }
 

@@ -9,7 +9,6 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -18,7 +17,7 @@ import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { text } from '#web/ui/language/text.ts'
-import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
@@ -55,69 +54,45 @@ interface SplitBatchDialogProps {
   onClose: () => void
 }
 
+type Values = z.output<typeof splitFields>
+
 /** Gives beer of a batch in a vessel in which no batch stands a batch of its own: its number is proposed, and its recipe. */
-export function SplitBatchDialog({ vessel, onClose }: SplitBatchDialogProps) {
-  const query = useLiveQuery(BatchHalfDocument, { variables: { equipmentId: vessel.id } })
-  const { batchHalf: half, recipes = [] } = query.data ?? {}
-  const { label } = vessel
-  if (half) return <SplitForm half={half} recipes={recipes} label={label} onClose={onClose} />
-  return (
-    <Dialog open title={text('volumes.ownBatchOf', { label })} onClose={onClose}>
-      <DialogBody>
-        <Pending of={query} failure={text('batch.loadFailed')}>
-          <Skeleton $height="120px" />
-        </Pending>
-        {query.data && <Quiet>{text('volumes.noHalf', { label })}</Quiet>}
-      </DialogBody>
-    </Dialog>
-  )
-}
-
-type Values = { batchNumber: string; recipeId: string | null }
-
-interface SplitFormProps extends Pick<SplitBatchDialogProps, 'onClose'> {
-  half: NonNullable<BatchHalfQuery['batchHalf']>
-  recipes: BatchHalfQuery['recipes']
-  label: string
-}
-
-function SplitForm({ half, recipes, label, onClose }: SplitFormProps) {
+export function SplitBatchDialog({ vessel: { id: equipmentId, label }, onClose }: SplitBatchDialogProps) {
   useUnits()
+  const query = useLiveQuery(BatchHalfDocument, { variables: { equipmentId } })
   const [run] = useCommand(SplitBatchDocument)
   const undoing = useUndo()
-  const { equipmentId, batch, volumeBBL, nextNumber } = half
-  const form = useSafeForm<Values, z.output<typeof splitFields>>({
+  const { batchHalf: half = null, recipes = [] } = query.data ?? {}
+  const [batchNumber, recipeId] = [half?.nextNumber ?? '', half?.batch.recipe.id ?? null]
+  const form = useSafeForm<Values, Values>({
     entity: 'Batch',
     draftName: `Batch:in ${equipmentId}`,
-    values: useMemo(
-      () => ({ batchNumber: nextNumber ?? '', recipeId: batch.recipe.id }),
-      [nextNumber, batch.recipe.id],
-    ),
+    values: useMemo(() => ({ batchNumber, recipeId }), [batchNumber, recipeId]),
     labels: { batchNumber: text('batches.number'), recipeId: text('batches.recipe') },
     schema: splitFields,
-    save: async ({ all, commandId }) => {
-      await run({ id: batch.id, equipmentId, input: all }, commandId)
-      succeed(text('volumes.becameOwn', { number: all.batchNumber }), undoing([commandId]))
+    save: async ({ all: input, commandId }) => {
+      await run({ id: half?.batch.id ?? '', equipmentId, input }, commandId)
+      succeed(text('volumes.becameOwn', { number: input.batchNumber }), undoing([commandId]))
     },
     onSaved: onClose,
   })
+  const refusal = useRoleRefusal('moveVolume')
+  const none = query.data && !half ? text('volumes.noHalf', { label }) : null
   return (
     <FormDialog
       form={form}
       title={text('volumes.ownBatchOf', { label })}
       submitLabel={text('volumes.makeOwnBatch')}
-      disabledReason={useRoleRefusal('moveVolume')}
+      disabledReason={refusal ?? none}
       onClose={onClose}
     >
       <FormGrid>
         <WholeWidth>
-          <p>
-            {text('volumes.ownBatchHint', {
-              volume: measuredVolume(volumeBBL),
-              number: batch.batchNumber,
-              label,
-            })}
-          </p>
+          <Pending of={query} failure={text('batch.loadFailed')}>
+            <Skeleton $height="48px" />
+          </Pending>
+          {half && <Muted as="p">{hintOf(half, label)}</Muted>}
+          {none && <Quiet>{none}</Quiet>}
         </WholeWidth>
         <SafeField of={form} name="batchNumber">
           {(field) => (
@@ -142,4 +117,9 @@ function SplitForm({ half, recipes, label, onClose }: SplitFormProps) {
       </FormGrid>
     </FormDialog>
   )
+}
+
+function hintOf({ volumeBBL, batch }: NonNullable<BatchHalfQuery['batchHalf']>, label: string): string {
+  const volume = measuredVolume(volumeBBL)
+  return text('volumes.ownBatchHint', { volume, number: batch.batchNumber, label })
 }
