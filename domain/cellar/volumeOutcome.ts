@@ -129,13 +129,21 @@ function actOf(
   isLeft: boolean,
 ): 'SPLIT' | 'BLEND' | 'TOP_UP' | 'MOVE' {
   if (heldBBL(to) <= sameVolumeBBL) return isLeft ? 'SPLIT' : 'MOVE'
+  return isBlend(from, to) ? 'BLEND' : 'TOP_UP'
+}
+
+type Holding = Pick<HoldingVessel, 'contents'>
+
+/** Whether beer from a vessel comes to other beer in another one. */
+export function isBlend(from: Holding, to: Holding): boolean {
+  if (heldBBL(to) <= sameVolumeBBL) return false
   const there = new Set(to.contents?.parts.map(({ batchNumber }) => batchNumber))
   const isSame = there.size === 1 && from.contents?.parts.every(({ batchNumber }) => there.has(batchNumber))
-  return isSame ? 'TOP_UP' : 'BLEND'
+  return !isSame
 }
 
 /** The batches whose beer is in vessels, each once. */
-function beersIn(vessels: readonly HoldingVessel[]): Value[] {
+export function beersIn(vessels: readonly Holding[]): Value[] {
   const numbers = vessels.flatMap(
     ({ contents }) => contents?.parts.map(({ batchNumber }) => batchNumber) ?? [null],
   )

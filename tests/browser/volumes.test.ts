@@ -88,6 +88,25 @@ it("the batch's page says where its beer went, and corrects what was recorded", 
   for (const person of [ben, ana]) expectNoComplaints(person)
 }, 120_000)
 
+it('a half becomes a batch of its own, which the other board shows in its tank', async () => {
+  const { page } = ana
+  const card = page.getByRole('region', { name: 'Volumes' })
+  await card.getByRole('button', { name: 'Give this half a batch of its own: BT-4' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give this half a batch of its own: BT-4' })
+  await dialog.getByText(/^1.4 BBL of 2026-\d+ in BT-4 becomes a batch/).waitFor()
+  const number = await dialog.getByRole('textbox', { name: 'Batch Number' }).inputValue()
+  expect(number).toMatch(/^2026-\d+-B$/)
+  await expectAccessible(page, 'a half that becomes a batch')
+  await dialog.getByRole('button', { name: 'Make it a batch' }).click()
+  await page.getByText(`${number} is now a batch of its own`).waitFor()
+  await tileOf(ben, 'BT-4').getByRole('link', { name: number, exact: true }).waitFor()
+  await card.getByRole('link', { name: number, exact: true }).click()
+  await page.getByRole('heading', { name: number }).waitFor()
+  await card.getByRole('link', { name: number.slice(0, -2), exact: true }).waitFor()
+  await expectAccessible(page, 'a batch that was split off')
+  for (const person of [ben, ana]) expectNoComplaints(person)
+}, 120_000)
+
 it('a count waits on the device while there is no connection, and a transfer says that it takes one', async () => {
   const { page, context } = ben
   await context.setOffline(true)

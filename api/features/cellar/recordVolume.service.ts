@@ -17,6 +17,7 @@ import {
   type VolumeRecordedKind,
 } from '#domain/cellar/recordedVolume.ts'
 import { fitOf, type Content } from '#domain/cellar/replay.ts'
+import { beersIn, isBlend } from '#domain/cellar/volumeOutcome.ts'
 import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 import { inShort, message } from '#domain/language/message.ts'
 import { rounded } from '#domain/units/conversion.ts'
@@ -25,7 +26,7 @@ import type { MutationRecordVolumeArgs, VolumeInput } from '#generated/arguments
 import type { Prisma } from '#generated/prisma/client.ts'
 import { refuseHeld } from './heldVessels.service.ts'
 import { occupy } from './occupy.ts'
-import { leastPart } from './volumes.service.ts'
+import { leastPart, readVesselContents } from './volumes.service.ts'
 import {
   announceContents,
   bookSince,
@@ -41,7 +42,8 @@ type Vessel = Prisma.EquipmentModel
 
 /**
  * Records what moved beer, corrects it (`corrects`, of the same kind) or withdraws it (with a volume of 0). A Conflict, with what is
- * left and who took the rest, if it takes more than there is now and `ifMore` is not FOUND; refused if a vessel would hold more than
+ * left and who took the rest, if it takes more than there is now and `ifMore` is not FOUND, and one with what is there if a transfer
+ * would blend it, unless `evenIfBlend`; refused if a vessel would hold more than
  * its capacity, unless `evenIfOver`, and if a transfer is out of or into what is on hold. What was done at least a minute ago is a fact: it is booked whatever the book says.
  */
 export async function recordVolume(
@@ -71,7 +73,7 @@ interface Recorded {
   batch: OfBatch | null
   userId: string
   /** What is booked although the book says otherwise. */
-  overrides: Pick<VolumeInput, 'ifMore' | 'evenIfOver'>
+  overrides: Pick<VolumeInput, 'ifMore' | 'evenIfOver' | 'evenIfBlend'>
 }
 
 /** Books and records what a person did with vessels, which are locked. Acquires the lock of all volumes. */
@@ -285,12 +287,31 @@ async function fitted(
   const fit = fitOf(cellar, whole, to ? Number(to.capacityBBL) : null)
   if (from && fit.missingBBL > 0 && overrides.ifMore !== 'FOUND')
     throw await takenMeanwhile(tx, from, fit.leftBBL)
+  if (from && to && !overrides.evenIfBlend) await refuseBlend(tx, from, to)
   if (to && fit.overBBL > 0 && !overrides.evenIfOver) {
     const capacityBBL = Number(to.capacityBBL)
     const [capacity, volume] = [inShort('volume', capacityBBL), inShort('volume', capacityBBL + fit.overBBL)]
     throw new Refused(message('volumes.overCapacity', { label: to.label, capacity, volume }))
   }
   return whole
+}
+
+/** A Conflict with what a vessel holds, if that is beer of another batch than what would come into it. */
+async function refuseBlend({ sql }: Tx, from: Vessel, to: Vessel): Promise<void> {
+  const contents = await readVesselContents(sql, [from.id, to.id])
+  const [source, there] = [contents.get(from.id) ?? null, contents.get(to.id) ?? null]
+  if (!there || !isBlend({ contents: source }, { contents: there })) return
+  const { label, id: equipmentId } = to
+  throw new Conflict(
+    message('volumes.wouldBlend', {
+      ...{
+        label,
+        volume: inShort('volume', there.volumeBBL),
+        beers: { list: beersIn([{ contents: there }]) },
+      },
+    }),
+    { equipmentId, blends: true },
+  )
 }
 
 async function contentsOfCellar(tx: Tx): Promise<Map<string, Content>> {

@@ -45,12 +45,13 @@ const moveText = `mutation ($id: ID!, $to: BatchStage!, $dumpedBBL: Float, $comm
 /** What happens with beer on a server, in the words of its tests. */
 export function cellarOf(server: TestServer, token: string) {
   const { prisma } = server.app.database
+  /** Records a volume, blended or not unless `evenIfBlend` says otherwise. */
   const record = (input: object, by = token, commandId?: string) =>
     server.ask<{ recordVolume: Pick<ListedAct, 'id' | 'volumeBBL' | 'lossBBL' | 'targetBBL'> }>(
       by,
       recordText,
       {
-        ...{ input, commandId },
+        ...{ input: { evenIfBlend: true, ...input }, commandId },
       },
     )
   const move = (id: string, to: string, more: { dumpedBBL?: number; commandId?: string } = {}) =>

@@ -49,6 +49,32 @@ describe('a transfer', () => {
     expect(data?.batchBalance).toEqual({ packaged: { volumeBBL: 2 }, inTank: { volumeBBL: 3 } })
   })
 
+  it('that would blend is a conflict that names the other batch, until somebody says so', async () => {
+    const [one, two] = [await aBrew({ batchSizeBBL: 6 }), await aBrew({ batchSizeBBL: 5 })]
+    const tank = await aBrite()
+    const blind = { evenIfBlend: false }
+    // Both look at an empty tank.
+    const answers = await Promise.all([
+      record(transfer(one.fermenter.id, tank.id, 2, blind), brewer),
+      record(transfer(two.fermenter.id, tank.id, 1, blind), other),
+    ])
+    const lost = answers.findIndex(({ errors }) => errors)
+    const [winner, loser] = lost === 0 ? [two, one] : [one, two]
+    const [error] = answers[lost]?.errors ?? []
+    expect(answers.filter(({ errors }) => errors)).toHaveLength(1)
+    expect(error?.message).toMatch(
+      new RegExp(`^${tank.label} holds [12] BBL of ${winner.batchNumber}. Record it again to blend them.$`),
+    )
+    expect(error?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      conflict: { equipmentId: tank.id, blends: true },
+    })
+    await done(record(transfer(winner.fermenter.id, tank.id, 0.5, blind)))
+    await done(record(transfer(loser.fermenter.id, tank.id, 0.5, { evenIfBlend: true })))
+    const earlier = { ...blind, occurredAt: subMinutes(new Date(), 2).toISOString() }
+    await done(record(transfer(loser.fermenter.id, winner.fermenter.id, 0.5, earlier)))
+  })
+
   it('of as good as all takes all', async () => {
     const { fermenter, briteTank } = await aBrew({ batchSizeBBL: 6.9996 })
     const { recordVolume } = await done(record(transfer(fermenter.id, briteTank.id, 7)))

@@ -85,7 +85,7 @@ describe('recording a volume', () => {
     expect(sent).toEqual([
       expect.objectContaining({
         ...{ kind: 'TRANSFER', fromEquipmentId: '2', toEquipmentId: '3', volumeBBL: 3.5, targetBBL: null },
-        ...{ ifMore: 'REFUSE', evenIfOver: false, occurredAt: null },
+        ...{ ifMore: 'REFUSE', evenIfOver: false, evenIfBlend: true, occurredAt: null },
       }),
     ])
   })
@@ -117,7 +117,9 @@ describe('recording a volume', () => {
     const next = within(
       await screen.findByRole('dialog', { name: 'Give this half a batch of its own: FV-4' }),
     )
-    expect(sent).toEqual([expect.objectContaining({ toEquipmentId: '4', volumeBBL: 3.5 })])
+    expect(sent).toEqual([
+      expect.objectContaining({ toEquipmentId: '4', volumeBBL: 3.5, evenIfBlend: false }),
+    ])
     const number = await next.findByRole('textbox', { name: /Batch Number/ })
     expect(number).toHaveValue('A-1-B')
     expect(next.getByText(/^3.5 BBL of A-1 in FV-4 becomes a batch/)).toBeVisible()

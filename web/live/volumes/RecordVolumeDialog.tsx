@@ -13,6 +13,7 @@ import {
 } from '#domain/cellar/recordedVolume.ts'
 import {
   heldBBL,
+  isBlend,
   isMoreThanHeld,
   isSplit,
   overCapacityBBL,
@@ -112,7 +113,9 @@ export function RecordVolumeDialog({ vessel, vessels, corrects, onClose }: Recor
     schema: useMemo(() => fieldsOf(vessel.id, corrects?.id ?? null), [vessel.id, corrects?.id]),
     save: ({ all, commandId }) => {
       const ifMore = isMore && isFound ? 'FOUND' : 'REFUSE'
-      const input = { ...all, occurredAt: typed.occurredAt, evenIfOver: overBBL !== null, ifMore } as const
+      const evenIfBlend = into !== null && isBlend(vessel, into)
+      const evenIf = { evenIfOver: overBBL !== null, evenIfBlend }
+      const input = { ...all, occurredAt: typed.occurredAt, ...evenIf, ifMore } as const
       return record(input, typed, commandId)
     },
     onSaved: () => (into && isHalf && isOwnBatch ? setHalf(into) : onClose()),
