@@ -27,6 +27,8 @@ export interface Lot extends LotCost {
   quantity: number
   remaining: number
   isHeld: boolean
+  /** Yeast that was harvested: nobody bought it. */
+  isHarvest?: boolean
 }
 
 /** So much of a lot: added (positive) or taken (negative). */
@@ -82,6 +84,11 @@ export function currentLot<Some extends Lot>(lots: readonly Some[]): Some | null
   return inOrderOfUse(lots).find(({ isHeld }) => !isHeld) ?? null
 }
 
+/** The lot whose cost is that of the ingredient: the next one that was bought. What is harvested costs nothing, and says nothing of a price. */
+export function pricedLot<Some extends Lot>(lots: readonly Some[]): Some | null {
+  return inOrderOfUse(lots).find(({ isHeld, isHarvest }) => !isHeld && !isHarvest) ?? null
+}
+
 /**
  * From which lots an amount is taken: in their order of use, as far as they last. Those on hold are left out unless `evenHeld`:
  * thrown away or counted less, they were not used.
@@ -126,17 +133,19 @@ export function lotUnitCostCents({
   return costCents === null || quantity === 0 ? null : rounded(costCents / quantity, 8)
 }
 
-/** What an ingredient shows of its current lot. */
-export function shownOf(lot: Lot): CurrentLot {
-  const cost = lotUnitCostCents(lot) ?? 0
+/** What an ingredient shows of its lots; of its cost what it showed before, while all that is left was harvested. */
+export type ShownLot = Pick<CurrentLot, 'lotNumber' | 'expirationDate'> & Partial<CurrentLot>
+
+/** What an ingredient shows of its lots: number and day of the one that is next, and the cost of the next one that was bought. */
+export function shownOf(lots: readonly Lot[]): ShownLot | null {
+  const [current, priced] = [currentLot(lots), pricedLot(lots)]
+  if (!current) return null
+  const { lotNumber, expirationDate } = current
+  if (!priced) return { lotNumber, expirationDate }
+  const cost = lotUnitCostCents(priced) ?? 0
   const costPerUnitCents = Math.round(cost)
-  const { lotNumber, expirationDate } = lot
-  return {
-    lotNumber,
-    expirationDate,
-    costPerUnitCents,
-    exactCostCents: cost === costPerUnitCents ? null : cost,
-  }
+  const exactCostCents = cost === costPerUnitCents ? null : cost
+  return { lotNumber, expirationDate, costPerUnitCents, exactCostCents }
 }
 
 /** A lot with more in it, or less; what is more than ever came in came in as well, at the cost of one. */
@@ -168,7 +177,7 @@ export function takenOf(moves: readonly LotMove[]): number {
   return roundQuantity(moves.reduce((sum, { quantity }) => sum - quantity, 0))
 }
 
-/** The values of an edit that are those of the current lot. */
+/** The values of an edit that are those of the current lot; its cost is that of the next one that was bought. */
 export interface CurrentLotEdit {
   lotNumber?: string | null | undefined
   expirationDate?: string | null | undefined

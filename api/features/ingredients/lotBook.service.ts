@@ -12,6 +12,7 @@ import {
   lotsInUnit,
   lotValueCents,
   moveLots,
+  pricedLot,
   proposeLots,
   shownOf,
   type CurrentLot,
@@ -21,6 +22,7 @@ import {
   type LotLine,
   type LotMove,
   type LotOrigin,
+  type ShownLot,
 } from '#domain/stock/lots.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -90,8 +92,8 @@ export interface LotAct {
 /** What an act does, before it is written. */
 export interface PlannedLots {
   stock: LotStock
-  /** Of the current lot, if there is one. */
-  shown: CurrentLot | null
+  /** Of its lots, if one of them may be used. */
+  shown: ShownLot | null
   inventoryValueCents: number
   heldQuantity: number
   lines: LotLine[]
@@ -117,9 +119,9 @@ export function lotStockOf(row: Prisma.IngredientModel): LotStock {
 
 /** A lot as the rules take it. */
 export function lotOf(row: LotRow): Lot {
-  const { id, unit, lotNumber, expirationDate, useBefore, costCents, heldAt } = row
+  const { id, unit, lotNumber, expirationDate, useBefore, costCents, heldAt, harvestActId } = row
   return {
-    ...{ id, unit, lotNumber, costCents, isHeld: heldAt !== null },
+    ...{ id, unit, lotNumber, costCents, isHeld: heldAt !== null, isHarvest: harvestActId !== null },
     expirationDate: expirationDate?.toISOString().slice(0, 10) ?? null,
     useBefore: useBefore.toISOString().slice(0, 10),
     quantity: Number(row.quantity),
@@ -244,6 +246,7 @@ function planned(act: LotAct, known: readonly Lot[], receivedOn: (lotId: string)
       quantity: 0,
       remaining: 0,
       isHeld: false,
+      isHarvest: of.harvestActId !== undefined,
     }
   }
   // More than is known of: with what its ingredient says, unless that is of a lot on hold.
@@ -270,15 +273,18 @@ function planned(act: LotAct, known: readonly Lot[], receivedOn: (lotId: string)
     lots = booked.lots
     lines.push(...booked.lines)
   }
-  const current = currentLot(lots)
-  const editOne = (of: Lot) => {
-    lots = lots.map((lot) => (lot.id === of.id ? editedLot(lot, edit, receivedOn(lot.id)) : lot))
+  const [current, priced] = [currentLot(lots), pricedLot(lots)]
+  const { costPerUnitCents: newCost, ...numberAndDay } = edit
+  const editOne = (of: Lot | null, changes: CurrentLotEdit) => {
+    if (!of || added.has(of.id)) return
+    lots = lots.map((lot) => (lot.id === of.id ? editedLot(lot, changes, receivedOn(lot.id)) : lot))
   }
   if (unit && unit.unit !== stock.unit) {
     const one = convert(1, stock.unit, unit.unit)
     lots = lotsInUnit(lots, { unit: unit.unit, total: act.newQuantity, one, isCounted: unit.isCounted })
   }
-  if (current) editOne(current)
+  editOne(current, numberAndDay)
+  editOne(priced, { costPerUnitCents: newCost })
   if (act.received) {
     const lot = add(act.received)
     const quantity = roundQuantity(act.newQuantity - remainingOf(lots))
@@ -291,8 +297,8 @@ function planned(act: LotAct, known: readonly Lot[], receivedOn: (lotId: string)
     })
     book(rest.moves, rest.news)
   }
-  const returned = current ? null : currentLot(lots)
-  if (returned && !added.has(returned.id)) editOne(returned)
+  if (!current) editOne(currentLot(lots), numberAndDay)
+  if (!priced) editOne(pricedLot(lots), { costPerUnitCents: newCost })
   if (act.withdrawn) lots = lots.map((lot) => (lot.id === act.withdrawn ? { ...lot, quantity: 0 } : lot))
   if (remainingOf(lots) !== roundQuantity(act.newQuantity))
     throw new Error(`The lots of ${stock.id} have ${remainingOf(lots)}, its stock ${act.newQuantity}.`)
@@ -300,7 +306,6 @@ function planned(act: LotAct, known: readonly Lot[], receivedOn: (lotId: string)
 }
 
 function summaryOf(lots: readonly Lot[], lines: readonly LotLine[], before: Map<string, Lot>) {
-  const current = currentLot(lots)
   const moved = new Set(lines.map(({ lotId }) => lotId))
   const byId = new Map(lots.map((lot) => [lot.id, lot]))
   const numbers = lines.flatMap(({ lotId }) => byId.get(lotId)?.lotNumber ?? [])
@@ -308,7 +313,7 @@ function summaryOf(lots: readonly Lot[], lines: readonly LotLine[], before: Map<
     (lot) => moved.has(lot.id) || JSON.stringify(before.get(lot.id)) !== JSON.stringify(lot),
   )
   return {
-    shown: current ? shownOf(current) : null,
+    shown: shownOf(lots),
     inventoryValueCents: lots.reduce((sum, lot) => sum + (lotValueCents(lot) ?? 0), 0),
     heldQuantity: remainingOf(lots.filter(({ isHeld }) => isHeld)),
     lotNumbers: [...new Set(numbers)].join(', ') || null,
@@ -392,7 +397,7 @@ async function insertLots(tx: Books, plans: readonly PlannedLots[]): Promise<voi
     SELECT "id", "name" FROM "Supplier" WHERE "id" = ANY(${news.map(supplierOf)})`
   const nameOf = new Map(suppliers.map(({ id, name }) => [id, name]))
   const rows = news.map((one): NewRow<'Lot'> => {
-    const { isHeld: _, ...lot } = one.lot
+    const { isHeld: _, isHarvest: _harvest, ...lot } = one.lot
     const supplierId = supplierOf(one)
     return {
       ...lot,

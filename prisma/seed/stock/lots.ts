@@ -1,12 +1,4 @@
-import {
-  currentLot,
-  lotValueCents,
-  moveLots,
-  proposeLots,
-  shownOf,
-  type Lot,
-  type LotMove,
-} from '#domain/stock/lots.ts'
+import { lotValueCents, moveLots, proposeLots, shownOf, type Lot, type LotMove } from '#domain/stock/lots.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { minutesAfter, type Calendar } from '#prisma/seed/calendar.ts'
 import { clara, type Person } from '#prisma/seed/people.ts'
@@ -72,8 +64,7 @@ export function lotsOf(ingredient: Pantry, movements: StockMovement[], calendar:
   const newest = lots.at(-1)
   if (newest && held.ingredientId === ingredientId && newest.remaining > 0) newest.isHeld = true
   const byId = new Map(lots.map((lot) => [lot.id, lot]))
-  const current = currentLot(lots)
-  const shown = current && shownOf(current)
+  const shown = shownOf(lots)
   return {
     lots: rows.map((row) => {
       const lot = byId.get(row.id ?? '')

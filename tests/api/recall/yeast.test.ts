@@ -197,3 +197,35 @@ it('is refused of what is no yeast, of more than is there, and of who may not, a
   expect(found.harvestYeast.remaining).toBe(25)
   expect(lotsIn(await forward(yeast.id))).toHaveLength(1)
 })
+
+it('a harvest that is used next says nothing of what one costs, and the stock is worth what its lots are', async () => {
+  const lot = await aLot(600, undefined, { ...ofYeast, costPerUnitCents: 85 })
+  const batch = await aBrew()
+  await take(batch.id, [lot, 500])
+  const { ingredientId: id } = lot
+  const costs = async () => {
+    const row = await prisma.ingredient.findUniqueOrThrow({ where: { id } })
+    return [row.costPerUnitCents, row.inventoryValueCents]
+  }
+  const early = { ...some, expirationDate: '2026-01-01' }
+  const { harvestYeast: harvested } = await done(harvest(batch.fermenter.id, { ingredientId: id, ...early }))
+  const first = 'query ($id: ID!) { ingredient(id: $id) { lots { id } } }'
+  const asked = server.ask<{ ingredient: { lots: { id: string }[] } }>(brewer, first, { id })
+  expect((await done(asked)).ingredient.lots[0]).toEqual({ id: harvested.id })
+  expect(await costs()).toEqual([85, 8_500])
+  const { version } = await prisma.ingredient.findUniqueOrThrow({ where: { id } })
+  const pricing = `mutation ($id: ID!, $version: Int!) {
+    updateIngredient(id: $id, baseVersion: $version, changes: { costPerUnitCents: 90 }) { id } }`
+  await done(server.ask(brewer, pricing, { id, version }))
+  expect(await costs()).toEqual([90, 9_000])
+  expect(await prisma.lot.findUnique({ where: { id: harvested.id } })).toMatchObject({
+    ...{ unitCostCents: null, costCents: 0 },
+  })
+  const spilling = `mutation ($id: ID!, $lotId: ID) {
+    adjustIngredient(id: $id, type: REMOVE, quantity: 100, lotId: $lotId) { id } }`
+  await done(server.ask(brewer, spilling, { id, lotId: lot.id }))
+  expect(await costs()).toEqual([90, 0])
+  const receiving = 'mutation ($id: ID!) { receiveLot(input: { ingredientId: $id, quantity: 10 }) { id } }'
+  await done(server.ask(brewer, receiving, { id }))
+  expect(await costs()).toEqual([90, 900])
+})
