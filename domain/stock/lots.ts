@@ -2,7 +2,7 @@ import { message, type Message } from '#domain/language/message.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { codeOf, numberIn } from './labelCodes.ts'
 import { inventoryValueCents } from './stock.ts'
-import { roundQuantity, type Unit } from './units.ts'
+import { convert, roundQuantity, type Unit } from './units.ts'
 
 /** Whether a lot may be used: whether something of it is left, and whether it is on hold. */
 export type LotStatus = 'OPEN' | 'HELD' | 'USED_UP'
@@ -170,6 +170,30 @@ export function moveLots(lots: readonly Lot[], moves: readonly LotMove[]): { lot
     return [{ ...move, costCents: was === null || is === null ? null : is - was }]
   })
   return { lots: [...byId.values()], lines }
+}
+
+/**
+ * What the lines of a lot cost by what it costs now, by their ids: from the last to the first, by what was left before and after each.
+ * Those before a line whose unit doesn't convert are left out.
+ */
+export function costsOfLines(
+  lot: Lot,
+  lines: readonly { id: string; quantity: number; unit: Unit }[],
+): Map<string, number | null> {
+  const costs = new Map<string, number | null>()
+  let after = lot.remaining
+  for (const { id, quantity, unit } of lines.toReversed()) {
+    const moved = convert(quantity, unit, lot.unit)
+    if (moved === null) break
+    const before = Math.min(lot.quantity, Math.max(0, roundQuantity(after - moved)))
+    const [was, is] = [
+      lotValueCents({ ...lot, remaining: before }),
+      lotValueCents({ ...lot, remaining: after }),
+    ]
+    costs.set(id, was === null || is === null ? null : is - was)
+    after = before
+  }
+  return costs
 }
 
 /** How much moves take together. */

@@ -7,7 +7,7 @@ import {
   optionalText,
   requiredNumber,
 } from '#domain/formFields.ts'
-import { carry, message, type PlainId } from '#domain/language/message.ts'
+import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { ingredientLimits, type IngredientFields } from './ingredientForm.ts'
 import { moneyLimits } from './money.ts'
 import { lotLimits } from './lots.ts'
@@ -57,7 +57,13 @@ const lotFields = {
 }
 
 /** The fields of an edit of a lot. */
-export const editedLotFields = z.object(lotFields)
+export const editedLotFields = z.object({ ...lotFields, totalCostCents: totalCost })
+
+/** Why all of a lot can't cost so much, in a sentence, or null. */
+export function refuseLotCost(lot: Pick<Receipt, 'quantity' | 'totalCostCents'>): Message | null {
+  if (lot.quantity === 0 || (unitCostCents(lot) ?? 0) <= maxUnitCost) return null
+  return message('stock.costTooHigh', { max: { cents: maxUnitCost } })
+}
 
 /** What is known of a lot, as it is stored. */
 export type LotFields = z.output<typeof editedLotFields>

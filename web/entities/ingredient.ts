@@ -186,7 +186,7 @@ export const ingredient = entity({
     LotSaved: {
       id: 'ingredientId',
       state: 'ingredient',
-      refetches: ['lot', 'lots', 'traceLot', 'tracePackageLot', ...withStock],
+      refetches: ['lot', 'lots', 'traceLot', 'tracePackageLot', 'ingredientTransactions', ...withStock],
     },
     IngredientsImported: {
       refetches: [

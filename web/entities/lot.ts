@@ -38,6 +38,7 @@ graphql(`
     receivedBy {
       ...PersonFields
     }
+    totalCostCents
     valueCents
     harvest {
       id

@@ -4,8 +4,7 @@ import { deleteRows, findRows, insertRows, lockKnown, updateRow } from '#api/db/
 import { Invalid, NotFound, valid } from '#api/errors.ts'
 import { chosenLots } from '#api/features/ingredients/chosenLots.service.ts'
 import { lockIngredients, moveStock } from '#api/features/ingredients/stock.service.ts'
-import { isSame } from '#api/live/outbox/changesSince.ts'
-import { clashed } from '#api/live/outbox/edits.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message, messagesOf } from '#domain/language/message.ts'
 import {
@@ -23,6 +22,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 
 type Material = Prisma.FormatMaterialModel
 type Ingredient = Prisma.IngredientModel
+type Format = Prisma.PackageFormatModel
 
 /** What goes into packages of every format that was not retired. */
 export async function formatMaterials(ctx: Context): Promise<Material[]> {
@@ -47,7 +47,7 @@ export const amountIn = (
 export async function setFormatMaterials(
   ctx: Context,
   input: MutationSetFormatMaterialsArgs,
-): Promise<Prisma.PackageFormatModel> {
+): Promise<Format> {
   allow(ctx, 'editFormats')
   const { formatId, commandId } = input
   const lists = z.object({ was: fields, materials: fields })
@@ -70,31 +70,23 @@ export async function setFormatMaterials(
       const amount = ingredient ? amountIn(ingredient, row) : null
       return amount === null ? [] : [{ ingredientId: row.ingredientId, amount }]
     })
-    if (isSame(before, materials)) return format
-    if (!isSame(before, was)) throw await changedMeanwhile(tx, format, { was, before, materials })
-    await deleteRows(tx, 'FormatMaterial', { formatId })
-    const units = materials.flatMap(({ ingredientId, amount }) => {
-      const ingredient = known.get(ingredientId)
-      return ingredient ? [{ formatId, ingredientId, amount, unit: ingredient.unit }] : []
+    return applyEdit<Format, { materials: Materials }>(tx, {
+      announce: 'FormatSaved',
+      ...{ row: format, fields: { materials: before }, labels: messagesOf(materialLabels) },
+      edit: { baseVersion: null, was: { materials: was }, changes: { materials } },
+      async write() {
+        await deleteRows(tx, 'FormatMaterial', { formatId })
+        const units = materials.flatMap(({ ingredientId, amount }) => {
+          const ingredient = known.get(ingredientId)
+          return ingredient ? [{ formatId, ingredientId, amount, unit: ingredient.unit }] : []
+        })
+        await insertRows(tx, 'FormatMaterial', units)
+        const saved = await updateRow(tx, 'PackageFormat', { id: formatId })
+        record(tx, { type: 'FormatSaved', entityId: formatId, detail: { version: saved.version } })
+        return saved
+      },
     })
-    await insertRows(tx, 'FormatMaterial', units)
-    const saved = await updateRow(tx, 'PackageFormat', { id: formatId })
-    record(tx, { type: 'FormatSaved', entityId: formatId, detail: { version: saved.version } })
-    return saved
   })
-}
-
-/** Somebody else changed what goes into a package. */
-async function changedMeanwhile(
-  tx: Tx,
-  { id, version }: Prisma.PackageFormatModel,
-  lists: { was: Materials; before: Materials; materials: Materials },
-) {
-  const [last] = await tx.sql<{ actorName: string | null; at: Date }[]>`
-    SELECT "actorName", "at" FROM "Change" WHERE "entityId" = ${id} ORDER BY "id" DESC LIMIT 1`
-  const clash = { field: 'materials', base: lists.was, theirs: lists.before, yours: lists.materials }
-  const by = { who: last?.actorName ?? null, when: last?.at.toISOString() ?? null }
-  return clashed(version, [{ ...clash, ...by }], messagesOf(materialLabels))
 }
 
 /** The materials of what is filled, by format; refused when they are too many, or are not said well. */

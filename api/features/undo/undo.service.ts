@@ -11,6 +11,7 @@ import { customerRetirement } from '#api/features/customers/customers.service.ts
 import { undoContentsHold } from '#api/features/cellar/heldVessels.service.ts'
 import { takeBackVolume } from '#api/features/cellar/recordVolume.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
+import { undoLotEdit } from '#api/features/ingredients/lotEdits.service.ts'
 import { takeBackHold } from '#api/features/ingredients/lots.service.ts'
 import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
@@ -42,7 +43,7 @@ type Change = Prisma.ChangeModel
 const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Promise<void> } = {
   KegCountChanged: takeBackKegs,
   IngredientSaved: takeBackStock,
-  LotSaved: takeBackHold,
+  LotSaved: (tx, done) => (done.detail.act === 'EDITED' ? undoLotEdit(tx, done) : takeBackHold(tx, done)),
   PackageCountChanged: takeBackKegs,
   PackageLotSaved: undoPackageHold,
   FormatSaved: formatRetirement.restore,
@@ -140,13 +141,17 @@ const listed = 3
 
 const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 
-/** Whether a change can be undone on its own: of a customer that they were removed, of a lot and of what a vessel holds that it was put on hold, of edits of a batch a transfer, of new ones what was split off, and what a log entry took from stock with the entry. */
+/**
+ * Whether a change can be undone on its own: of a customer that they were removed, of a lot and of what a vessel holds that it was put
+ * on hold, of a lot of an ingredient also that it was edited, of edits of a batch a transfer, of new ones what was split off, and what
+ * a log entry took from stock with the entry.
+ */
 function isOwnAction({ type, detail }: Change): boolean {
   const facts = detail as Prisma.JsonObject
   if (type === 'BatchSaved') return facts.transferred === true || typeof facts.splitFrom === 'string'
   if (type === 'CustomerSaved' || type === 'FormatSaved') return facts.retired === true
-  if (type === 'LotSaved' || type === 'PackageLotSaved' || type === 'ContentsHeld')
-    return facts.act === 'HELD'
+  if (type === 'LotSaved') return facts.act === 'HELD' || facts.act === 'EDITED'
+  if (type === 'PackageLotSaved' || type === 'ContentsHeld') return facts.act === 'HELD'
   return isUndoable(type) && !(type === 'IngredientSaved' && 'logId' in facts)
 }
 

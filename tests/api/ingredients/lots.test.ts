@@ -506,6 +506,77 @@ describe('what is known of a lot', () => {
     expect(await prisma().lot.findUnique({ where: { id: fresh.id } })).toMatchObject({ lotNumber: 'A-2' })
   })
 
+  const costing = `mutation ($id: ID!, $was: LotChanges!, $changes: LotChanges!, $commandId: ID) {
+    updateLot(id: $id, was: $was, changes: $changes, commandId: $commandId) { totalCostCents unitCostCents valueCents } }`
+  /** What a batch's transactions cost, and the lines below them. */
+  const costsOf = async (batchId: string) => {
+    const heads = await prisma().ingredientTransaction.findMany({ where: { batchId } })
+    const lines = await prisma().lotMovement.findMany({ where: { batchId } })
+    return [...heads.map(({ totalCostCents }) => totalCostCents), ...lines.map(({ costCents }) => costCents)]
+  }
+
+  it('is what all of it cost: what batches took of it costs its share from then on, and undo restores it', async () => {
+    const { id } = await anIngredient(prisma(), { currentQuantity: 0, costPerUnitCents: 0 })
+    const lot = await receive(id, { quantity: 550 })
+    const batch = await aBatchOf(id)
+    const items = [{ ingredientId: id, lotId: lot.id, quantity: 200 }]
+    await run(taking, { batchId: batch.id, items })
+    expect(await costsOf(batch.id)).toEqual([null, null])
+    const commandId = randomUUID()
+    const edit = { id: lot.id, was: { totalCostCents: null }, changes: { totalCostCents: 49_000 } }
+    expect(await run(costing, { ...edit, commandId })).toEqual({
+      updateLot: { totalCostCents: 49_000, unitCostCents: 89.09090909, valueCents: 31_182 },
+    })
+    expect(await costsOf(batch.id)).toEqual([17_818, -17_818])
+    expect(await prisma().ingredient.findUnique({ where: { id } })).toMatchObject({
+      ...{ inventoryValueCents: 31_182, costPerUnitCents: 89 },
+    })
+    const received = { ingredientId: id, transactionType: 'ORDER_RECEIVED' as const }
+    expect(await prisma().ingredientTransaction.findFirst({ where: received })).toMatchObject({
+      totalCostCents: 49_000,
+    })
+    await expectSums(id)
+    expect((await undo(commandId)).errors).toBeUndefined()
+    expect(await costsOf(batch.id)).toEqual([null, null])
+    await expectSums(id)
+  })
+
+  it('where the cost of one was said, is so many times that, and undo says the cost of one again', async () => {
+    const { id, old } = await twoLots()
+    const commandId = randomUUID()
+    const was = { totalCostCents: 300 }
+    await run(costing, { id: old.id, was, changes: { totalCostCents: 400 }, commandId })
+    expect(await prisma().lot.findUnique({ where: { id: old.id } })).toMatchObject({
+      ...{ unitCostCents: null, costCents: 400 },
+    })
+    await expectSums(id)
+    expect((await undo(commandId)).errors).toBeUndefined()
+    const restored = await prisma().lot.findUniqueOrThrow({ where: { id: old.id } })
+    expect([Number(restored.unitCostCents), restored.costCents]).toEqual([50, null])
+    await expectSums(id)
+  })
+
+  it('is edited by one of two who say another cost at once, and is not undone after somebody else', async () => {
+    const { id, old } = await twoLots()
+    const was = { totalCostCents: 300 }
+    const commandId = randomUUID()
+    const answers = await Promise.all([
+      server.ask(ana, costing, { id: old.id, was, changes: { totalCostCents: 400 }, commandId }),
+      server.ask(ben, costing, { id: old.id, was, changes: { totalCostCents: 500 } }),
+    ])
+    expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([
+      { extensions: { code: 'CONFLICT', conflict: { clashes: [{ field: 'totalCostCents', base: 300 }] } } },
+    ])
+    const now = await prisma().lot.findUniqueOrThrow({ where: { id: old.id } })
+    const later = { was: { totalCostCents: now.costCents }, changes: { totalCostCents: 600 } }
+    await run(costing, { id: old.id, ...later }, ben)
+    expect((await undo(commandId)).errors?.[0]?.extensions.code).toBe('REFUSED')
+    expect(await prisma().lot.findUnique({ where: { id: old.id } })).toMatchObject({ costCents: 600 })
+    await expectSums(id)
+    const tooMuch = { id: old.id, was: {}, changes: { totalCostCents: 900_000_000 } }
+    expect((await refused(costing, tooMuch))[0]).toBe('BAD_USER_INPUT')
+  })
+
   it('of an ingredient that was deleted is edited as well: recalls still name it', async () => {
     const { id, old } = await twoLots()
     await run('mutation ($id: ID!) { deleteIngredients(ids: [$id]) }', { id }, await server.signIn('ADMIN'))

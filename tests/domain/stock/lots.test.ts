@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  costsOfLines,
   currentLot,
   inOrderOfUse,
   lotCode,
@@ -106,6 +107,49 @@ describe('the value of a lot', () => {
   })
 })
 
+describe('a cost that was said later', () => {
+  it('is what the lot cost from the beginning: its lines add up to what is left of it', () => {
+    const lot = aLot({ quantity: 550, remaining: 50, unitCostCents: null, costCents: 49_000 })
+    const lines = [550, -200, -200, -150, 50].map((quantity, at) => ({
+      ...{ id: String(at), quantity, unit: 'LBS' as const },
+    }))
+    const costs = costsOfLines(lot, lines)
+    expect([...costs].toReversed()).toEqual([
+      ['0', 49_000],
+      ['1', -17_818],
+      ['2', -17_818],
+      ['3', -13_364],
+      ['4', 4_455],
+    ])
+    expect([...costs.values()].reduce<number>((sum, cents) => sum + (cents ?? 0), 0)).toBe(lotValueCents(lot))
+  })
+
+  it('leaves out what was before a line in a unit that does not convert', () => {
+    const lines = [
+      { id: 'a', quantity: 10, unit: 'EACH' as const },
+      { id: 'b', quantity: -10, unit: 'LBS' as const },
+    ]
+    expect([...costsOfLines(aLot({ remaining: 90 }), lines)]).toEqual([['b', -610]])
+  })
+})
+
+describe('what one costs', () => {
+  it('is that of the next lot that was bought, however near the harvests are', () => {
+    const harvest = aLot({
+      id: 'h',
+      useBefore: '2026-01-01',
+      isHarvest: true,
+      unitCostCents: null,
+      costCents: 0,
+    })
+    expect(shownOf([harvest, aLot({ id: 'b', lotNumber: 'B' })])).toEqual({
+      ...{ lotNumber: null, expirationDate: null, costPerUnitCents: 61, exactCostCents: null },
+    })
+    expect(shownOf([harvest])).toEqual({ lotNumber: null, expirationDate: null })
+    expect(shownOf([{ ...harvest, remaining: 0 }])).toBeNull()
+  })
+})
+
 describe('another unit', () => {
   it('gives each lot its part, the largest the rest of the rounding, and leaves each worth what it was', () => {
     const lots = ['a', 'b', 'c'].map((id, at) => aLot({ id, remaining: 1.001 + at, quantity: 10 }))
@@ -125,11 +169,11 @@ describe('another unit', () => {
 
 describe('what an ingredient shows of its lot', () => {
   it('is a cost in whole cents, and the exact one beside it', () => {
-    expect(shownOf(aLot({ quantity: 550, unitCostCents: null, costCents: 49_000, lotNumber: 'X7' }))).toEqual(
-      {
-        ...{ lotNumber: 'X7', expirationDate: null, costPerUnitCents: 89, exactCostCents: 89.09090909 },
-      },
-    )
+    expect(
+      shownOf([aLot({ quantity: 550, unitCostCents: null, costCents: 49_000, lotNumber: 'X7' })]),
+    ).toEqual({
+      ...{ lotNumber: 'X7', expirationDate: null, costPerUnitCents: 89, exactCostCents: 89.09090909 },
+    })
   })
 
   it.each([

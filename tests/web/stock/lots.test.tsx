@@ -164,6 +164,36 @@ describe('the lots of an ingredient', () => {
     ])
   })
 
+  it('are given what all of them cost, also where the cost of one was said, and an edit is undone', async () => {
+    const page = openIngredients(
+      {
+        Lot: () => ({ lot: early }),
+        Suppliers: () => ({ suppliers: [] }),
+        UpdateLot: () => ({
+          updateLot: { ...early, version: 2, totalCostCents: 60_000, unitCostCents: 1_363.6 },
+        }),
+        Undo: ({ of }) => ({ undo: of }),
+      },
+      [several, malt],
+      'BREWER',
+      '/ingredients?lot=lot-1',
+    )
+    await press('Edit lot')
+    const form = within(await screen.findByRole('dialog', { name: 'Edit lot L-7K3QM' }))
+    const cost = form.getByRole('spinbutton', { name: 'Total cost' })
+    expect(cost).toHaveValue('550.00')
+    await userEvent.clear(cost)
+    await userEvent.type(cost, '600')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Lot L-7K3QM saved')
+    const [sent] = page.sentOf('UpdateLot')
+    expect(sent).toMatchObject({ was: { totalCostCents: 55_000 }, changes: { totalCostCents: 60_000 } })
+    await press('Undo')
+    await waitFor(() =>
+      expect(page.sentOf('Undo')).toEqual([expect.objectContaining({ of: sent?.commandId })]),
+    )
+  })
+
   it('are held all at once for a supplier, those received since a day', async () => {
     const page = openIngredients({
       Suppliers: () => ({ suppliers: [yakima] }),

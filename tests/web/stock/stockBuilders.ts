@@ -62,6 +62,7 @@ export function aLot(more: Partial<WholeLotFieldsFragment> = {}): WholeLotFields
     packages: null,
     packageSize: null,
     unitCostCents: 1_250,
+    totalCostCents: null,
     generation: null,
     harvest: null,
     valueCents: 37_500,

@@ -42,7 +42,7 @@ export function inWords(
     return valueParts(units, 'maltColor', Number(plain), { isShort: true, locale: shownLocale() }).number
   if (field === 'category') return text(categoryLabels[value as IngredientCategory])
   if (field === 'unit') return text(unitLabels[value as Unit])
-  if (field === 'costPerUnitCents') return moneyText(Number(value))
+  if (field === 'costPerUnitCents' || field === 'totalCostCents') return moneyText(Number(value))
   if (field === 'expirationDate') return dayInWords(plain)
   if (field === 'supplierId')
     return suppliers.find(({ id }) => id === value)?.name ?? text('stock.anotherSupplier')
