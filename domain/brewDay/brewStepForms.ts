@@ -4,6 +4,7 @@ import { momentField } from '#domain/fermentation/logForm.ts'
 import { logEntry } from '#domain/fermentation/log.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { optionalName, optionalNumber, requiredChoice } from '#domain/formFields.ts'
+import { maxQuantity } from '#domain/stock/stock.ts'
 import { brewNumbers } from './brewsOfBatch.ts'
 import { brewStepKinds, figuresOfStep, isTimed, noFigures, type BrewStepKind } from './brewSteps.ts'
 import { timerActs } from './brewTimers.ts'
@@ -33,6 +34,17 @@ export const timerLimits = { min: 1, max: longestMinutes } as const
 
 const brewRange = carry(message('form.range', { name: message('brewDay.brew'), ...brewNumbers, unit: '' }))
 
+/** The lot of yeast that was pitched, and how much of it; without a lot a correction leaves what was chosen. */
+const pitchedYeast = {
+  yeastLotId: z
+    .string({ error: about('notListed', 'brewDay.yeastLot') })
+    .max(100, about('notListed', 'brewDay.yeastLot'))
+    .nullish(),
+  yeastQuantity: optionalNumber(message('brewDay.yeastQuantity'), {
+    ...{ min: 0.001, max: maxQuantity, decimals: 3 },
+  }),
+}
+
 /** Which step, by its brew, its kind and the time of a boil addition or a mash rest. */
 const stepName = {
   batchId: requiredChoice(message('brewDay.batch')),
@@ -59,13 +71,18 @@ const oneStep = <Fields extends { kind: BrewStepKind; minutes: number }>(step: F
 
 /** A step that was done: its figures, and when; what the step doesn't measure becomes null. */
 export const recordFields = brewFigures
-  .extend({ ...stepName, at: momentField, baseVersion })
+  .extend({ ...stepName, ...pitchedYeast, at: momentField, baseVersion })
   .extend({ entered: enteredField.optional() })
   .superRefine(refuseEntered)
+  .refine(({ yeastLotId, yeastQuantity }) => !yeastLotId || yeastQuantity !== null, {
+    error: carry(message('form.required', { name: message('brewDay.yeastQuantity') })),
+    path: ['yeastQuantity'],
+  })
   .transform((step) => {
     const own = figuresOfStep(step.kind)
     const others = Object.keys(noFigures).filter((figure) => !own.some((one) => one === figure))
-    return oneStep({ ...step, ...Object.fromEntries(others.map((figure) => [figure, null])) })
+    const lot = step.kind === 'PITCH' ? {} : { yeastLotId: null, yeastQuantity: null }
+    return oneStep({ ...step, ...Object.fromEntries(others.map((figure) => [figure, null])), ...lot })
   })
 
 /** Which step is to be reopened. */

@@ -1,6 +1,7 @@
 import { message, type Message, type Value } from '#domain/language/message.ts'
 import { dayFrom } from '#domain/language/ofThisYear.ts'
 import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/alerts.ts'
+import { lotNamed } from './lots.ts'
 import { leadLimits, orderBy, orderByText } from './orderBy.ts'
 import { brewNeeds, type BrewFacts, type KnownStock } from './shortages.ts'
 import { stockStatus, type Stock, type StockLevel } from './stock.ts'
@@ -68,6 +69,36 @@ export function stockAlerts(stock: StockFacts, today: Day): StockFinding[] {
     })
   }
   return findings
+}
+
+/** What a batch has of a lot that was on hold by the time when that was recorded. */
+export interface HeldUse {
+  lotId: string
+  number: number
+  lotNumber: string | null
+  name: string
+  unit: Unit
+  quantity: number
+  batchNumber: string
+  reason: string | null
+}
+
+/** The finding of a lot on hold that was used all the same: by a device that did not know of it. */
+export function heldUseAlert({
+  lotId,
+  name,
+  batchNumber,
+  quantity,
+  unit,
+  reason,
+  ...lot
+}: HeldUse): StockFinding {
+  const used = { amount: { amount: quantity, unit }, lot: lotNamed(lot), number: batchNumber }
+  return {
+    ...{ key: `HELD_LOT_USED:${lotId}:${batchNumber}`, kind: 'HELD_LOT_USED', severity: 'ERROR' },
+    ...{ name, link: `/ingredients?lot=${lotId}`, title: message('alerts.heldUsedTitle', { name }) },
+    message: message('alerts.heldUsed', { ...used, reason: reason ?? '' }),
+  }
 }
 
 /** More equal findings than this are grouped. */

@@ -25,6 +25,9 @@ const acts = [
   'release',
   'price',
   'unit',
+  'put back',
+  'pitch',
+  'cost of a lot',
 ] as const
 
 type Act = [act: (typeof acts)[number], tenths: number]
@@ -148,6 +151,44 @@ async function doAct(id: string, [act, tenths]: Act, row: Row, sent: Sent[]): Pr
       case 'release':
         if (!lot) return { code: 'NONE' }
         return send('mutation ($ids: [ID!]!) { releaseLots(ids: $ids) { id } }', { ids: [lot.id] })
+      case 'put back': {
+        const last = sent.findLast(({ taken }) => taken !== null)
+        const batchId = last && (await batchOf(last.commandId))
+        const returnable = batchId ? await returnableOf(batchId) : []
+        const [own] = returnable
+        if (!batchId || !own) return { code: 'NONE' }
+        const part = Math.min(own.quantity, quantity)
+        const items = [{ ingredientId: id, lotId: own.lot.id, quantity: part }]
+        const answer = await send(
+          `mutation ($batchId: ID!, $items: [LotAmountInput!]!, $commandId: ID) {
+            putBack(batchId: $batchId, items: $items, commandId: $commandId) { batchId } }`,
+          { batchId, items, commandId },
+        )
+        expect(answer.code).toBeNull()
+        const left = (await returnableOf(batchId)).find((one) => one.lot.id === own.lot.id)?.quantity ?? 0
+        expect(left).toBeCloseTo(own.quantity - part, 3)
+        return answer
+      }
+      case 'pitch': {
+        if (!lot) return { code: 'NONE' }
+        const input = {
+          batchId: (await batch()).id,
+          kind: 'PITCH',
+          yeastLotId: lot.id,
+          yeastQuantity: quantity,
+        }
+        return send(
+          'mutation ($input: BrewStepInput!, $commandId: ID) { recordBrewStep(input: $input, commandId: $commandId) { id } }',
+          { input, commandId },
+        )
+      }
+      case 'cost of a lot':
+        if (!lot) return { code: 'NONE' }
+        return send(
+          `mutation ($id: ID!, $changes: LotChanges!, $commandId: ID) {
+            updateLot(id: $id, was: {}, changes: $changes, commandId: $commandId) { id } }`,
+          { id: lot.id, changes: { totalCostCents: tenths * 7 }, commandId },
+        )
       case 'price':
         return edit(id, row.version, { costPerUnitCents: 1_000 + tenths })
       case 'unit':
@@ -161,7 +202,7 @@ async function doAct(id: string, [act, tenths]: Act, row: Row, sent: Sent[]): Pr
     if (code !== 'UNDONE') expect(remainingOf(after)).toEqual(before)
     return null
   }
-  if (act !== 'take' && act !== 'take a lot') return { commandId, taken: null }
+  if (act !== 'take' && act !== 'take a lot' && act !== 'pitch') return { commandId, taken: null }
   const isHeld = new Set(row.lots.flatMap((one) => (one.heldAt ? [one.id] : [])))
   const taken = new Map(
     [...before].map(([lotId, was]) => [lotId, was - (remainingOf(after).get(lotId) ?? 0)]),
@@ -176,6 +217,25 @@ const edit = (id: string, version: number, changes: object) =>
       updateIngredient(id: $id, baseVersion: $version, changes: $changes) { id } }`,
     { id, version, changes },
   )
+
+/** The batch for which a command took something. */
+async function batchOf(commandId: string): Promise<string | undefined> {
+  const changes = await prisma.change.findMany({ where: { commandId } })
+  const ids = changes.map(({ detail }) => (detail as { transactionId?: string }).transactionId ?? '')
+  const taken = await prisma.ingredientTransaction.findFirst({
+    where: { id: { in: ids }, batchId: { not: null } },
+  })
+  return taken?.batchId ?? undefined
+}
+
+/** What a batch can put back of which lots. */
+async function returnableOf(batchId: string): Promise<{ quantity: number; lot: { id: string } }[]> {
+  const text = 'query ($id: ID!) { stockForBatch(batchId: $id) { returnable { quantity lot { id } } } }'
+  const { data } = await server.ask<{
+    stockForBatch: { returnable: { quantity: number; lot: { id: string } }[] }
+  }>(token, text, { id: batchId })
+  return data?.stockForBatch.returnable ?? []
+}
 
 /** Expects that what a batch took of each lot is there again. */
 async function expectReturned(id: string, { taken }: Sent, before: Map<string, number>): Promise<void> {
@@ -217,7 +277,9 @@ it('whatever is done in whatever order, a stock is the sum of its lots, and its 
   })
   await fc.assert(
     fc.asyncProperty(sequence, async (all) => {
-      const { id } = await anIngredient(prisma, { currentQuantity: 0, costPerUnitCents: 0 })
+      const { id } = await anIngredient(prisma, {
+        ...{ category: 'YEAST', currentQuantity: 0, costPerUnitCents: 0 },
+      })
       const sent: Sent[] = []
       for (const act of all) {
         const done = await doAct(id, act, await rowOf(id), sent)

@@ -197,6 +197,11 @@ export const examples: Record<string, (house: House) => Example> = {
     answer: id,
   }),
   deductStock: ({ newBatch }) => ({ args: `batchId: "${newBatch}"`, answer: '{ deductedAt }' }),
+  putBack: ({ newBatch, hops, lot }) => ({
+    args: `batchId: "${newBatch}", items: [{ ingredientId: "${hops}", lotId: "${lot}", quantity: 1 }],
+      occurredAt: "${new Date(Date.now() - 3_600_000).toISOString()}"`,
+    answer: '{ deductedAt }',
+  }),
   moveBatch: ({ newBatch }) => ({ args: `id: "${newBatch}", to: FERMENTING`, answer: id }),
   releaseVessel: ({ newVessel }) => ({ args: `id: "${newVessel}"`, answer: id }),
   recordVolume: ({ newVessel, spareTank }) => ({

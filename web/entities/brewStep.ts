@@ -21,6 +21,13 @@ const BrewStepFields = graphql(`
     yeast
     generation
     pitchRate
+    yeastLot {
+      id
+      code
+      lotNumber
+    }
+    yeastQuantity
+    yeastUnit
     timerSeconds
     timerStartedAt
     timerPausedAt

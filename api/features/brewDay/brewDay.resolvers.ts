@@ -1,3 +1,4 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { enteredInColumn } from '#domain/units/entered.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
@@ -24,6 +25,8 @@ export const brewDayResolvers: Resolvers = {
   },
   BrewStep: {
     entered: (step) => enteredInColumn(step.entered),
+    yeastLot: ({ yeastLotId }, _args, ctx) => ctx.loaders.load('lot', yeastLotId),
+    yeastQuantity: ({ yeastQuantity }) => numberOf(yeastQuantity),
     doneBy: ({ doneById }, _args, ctx) => ctx.loaders.load('user', doneById),
   },
   BrewStepSaved: {

@@ -1,6 +1,7 @@
 import { numberOf } from '#api/db/numberOf.ts'
 import { noFigures, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
 import type { BrewTimer } from '#domain/brewDay/brewTimers.ts'
+import type { Unit } from '#domain/stock/units.ts'
 import { enteredColumn, enteredInColumn } from '#domain/units/entered.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -29,6 +30,28 @@ export function columnsOfFigures(figures: BrewFigures): BrewFigures {
   return figuresIn({ ...noFigures, ...figures })
 }
 
+/** How much of which lot was pitched, in the unit that its ingredient had. */
+export interface PitchedLot {
+  lotId: string
+  quantity: number
+  unit: Unit
+}
+
+/** The lot of yeast that was pitched in a step; null where nobody chose one. */
+export function pitchedIn(step: BrewStep | null): PitchedLot | null {
+  if (!step?.yeastLotId || !step.yeastQuantity || !step.yeastUnit) return null
+  return { lotId: step.yeastLotId, quantity: Number(step.yeastQuantity), unit: step.yeastUnit }
+}
+
+/** The columns of the lot that was pitched. */
+export function pitchedColumns(pitched: PitchedLot | null) {
+  return {
+    yeastLotId: pitched?.lotId ?? null,
+    yeastQuantity: pitched?.quantity ?? null,
+    yeastUnit: pitched?.unit ?? null,
+  }
+}
+
 /** The timer of a step; null without one. */
 export function timerOf(step: BrewStep | null): BrewTimer | null {
   if (step?.timerStartedAt == null || step.timerSeconds === null) return null
@@ -51,8 +74,18 @@ export const noTimer = timerColumns(null)
 export function changeable(step: BrewStep) {
   const { doneAt, doneById, timerSeconds, timerStartedAt, timerPausedAt } = step
   const entered = enteredColumn(enteredInColumn(step.entered))
-  return { ...figuresIn(step), entered, doneAt, doneById, timerSeconds, timerStartedAt, timerPausedAt }
+  const pitched = pitchedColumns(pitchedIn(step))
+  return {
+    ...figuresIn(step),
+    ...pitched,
+    entered,
+    doneAt,
+    doneById,
+    timerSeconds,
+    timerStartedAt,
+    timerPausedAt,
+  }
 }
 
 /** The columns of a step that nobody has touched. */
-export const untouched = { ...noFigures, ...noTimer, doneAt: null, doneById: null }
+export const untouched = { ...noFigures, ...pitchedColumns(null), ...noTimer, doneAt: null, doneById: null }

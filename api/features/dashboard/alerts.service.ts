@@ -37,8 +37,10 @@ import {
   brewAlerts,
   expiryDays,
   groupStockAlerts,
+  heldUseAlert,
   longestAheadDays,
   stockAlerts,
+  type HeldUse,
   type StockFacts,
 } from '#domain/stock/stockAlerts.ts'
 import { silentDevices } from '#api/features/devices/silentDevices.service.ts'
@@ -157,7 +159,7 @@ async function clear(tx: Tx, alerts: Alert[]): Promise<void> {
 }
 
 /**
- * Every current finding from these sources, by at most seven statements and the rules of the domain. Of thousands of
+ * Every current finding from these sources, by at most eight statements and the rules of the domain. Of thousands of
  * ingredients it reads only those that a rule may apply to. Backups, disks and the clock aren't in the database: what is
  * wrong with the system is given.
  */
@@ -178,6 +180,7 @@ export async function readFindings(
   if (from.has('STOCKS')) {
     const stocks = await readStocks(sql, today)
     findings.push(...groupStockAlerts(stocks.flatMap((stock) => stockAlerts(stock, today))))
+    findings.push(...(await usedOnHold(sql)).map(heldUseAlert))
   }
   if (from.has('BREWS')) {
     const { brews, stocks } = await plannedNeeds(sql, addDays(today, longestAheadDays))
@@ -197,6 +200,17 @@ function readStocks(sql: RunSql, today: Day): Promise<StockFacts[]> {
     FROM "Ingredient" i
     WHERE i."currentQuantity" <= i."reorderThreshold"
       OR (i."currentQuantity" > 0 AND i."expirationDate" <= ${expires}::date)`
+}
+
+/** What batches and their packages have of lots on hold that was recorded after those were held. */
+function usedOnHold(sql: RunSql): Promise<HeldUse[]> {
+  return sql<HeldUse[]>`
+    SELECT l."id" AS "lotId", l."number", l."lotNumber", coalesce(i."name", l."ingredientName") AS "name", m."unit",
+      l."holdReason" AS "reason", coalesce(m."batchNumber", p."batchNumber") AS "batchNumber", -sum(m."quantity")::float8 AS "quantity"
+    FROM "Lot" l JOIN "LotMovement" m ON m."lotId" = l."id" AND m."createdAt" > l."heldAt"
+    LEFT JOIN "Ingredient" i ON i."id" = l."ingredientId" LEFT JOIN "PackageLot" p ON p."id" = m."packageLotId"
+    WHERE l."heldAt" IS NOT NULL AND coalesce(m."batchNumber", p."batchNumber") IS NOT NULL
+    GROUP BY l."id", i."name", m."unit", 7 HAVING sum(m."quantity") < 0 ORDER BY l."id", 7 LIMIT 100`
 }
 
 /** What threatens the installation: backups, the clock, disks, mail, sign-ins, devices. */

@@ -14,6 +14,7 @@ import { carry, message } from '#domain/language/message.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { stillToAdd } from '#domain/fermentation/additions.ts'
 import { requiredNumber } from '#domain/formFields.ts'
+import { groupBy } from '#domain/groupBy.ts'
 import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 import { lotLimits, takenOf } from '#domain/stock/lots.ts'
 import { maxQuantity, needOf } from '#domain/stock/stock.ts'
@@ -112,6 +113,13 @@ const takenItems = z
     },
   )
 
+/** What goes back to which lots. */
+export const returnedItems = takenItems
+  .refine((items) => items.every(({ lotId }) => lotId !== null), {
+    error: carry(message('form.required', { name: message('lots.lot') })),
+  })
+  .transform((items) => items.map((item) => ({ ...item, lotId: item.lotId ?? '' })))
+
 async function take(
   tx: Tx,
   batch: Batch,
@@ -132,7 +140,8 @@ async function take(
   })
 }
 
-async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
+/** What a batch needs, took and returned. */
+export async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   const scale = Number(batch.batchSizeBBL) / recipeBBL
   const lines = await findRows(tx, 'RecipeIngredient', { recipeId: batch.recipeId }, ['position', 'id'])
   const stocks = await findRows(tx, 'Ingredient', { id: lines.map(({ ingredientId }) => ingredientId) })
@@ -149,16 +158,15 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   })
   const isDryHop = ({ line }: (typeof pairs)[number]) => line.use === 'DRY_HOP'
   // What was split off another batch was brewed with it.
-  const needs = needsFor(
+  const asked = needsFor(
     pairs.filter((pair) => !isDryHop(pair) && batch.splitFromId === null),
     scale,
   )
+  const needs = asked.flatMap((need) => withoutPitched(need, moved))
   const dryHops = needsFor(pairs.filter(isDryHop), scale).flatMap((need) => {
-    const brewDay = needs.find(({ ingredient }) => ingredient.id === need.ingredient.id)
+    const brewDay = asked.find(({ ingredient }) => ingredient.id === need.ingredient.id)
     const left = stillToAdd(need, brewDay, takenByBatch(moved, need.ingredient))
-    if (left === null) return need
-    const asked = [{ amount: left, unit: need.ingredient.unit }]
-    return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked) } : []
+    return left === null ? need : asLeft(need, left)
   })
   const deductedAt =
     (transactions[0] ?? stillTaken(deletedMovements.filter(({ packageLotId }) => packageLotId === null))[0])
@@ -177,23 +185,68 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   }
 }
 
-/** What was taken on the brew day and not returned: all that is taken together is returned together, one for one. */
-function stillTaken<Moved extends Pick<Transaction, 'logId' | 'transactionType'>>(
-  moved: readonly Moved[],
-): Moved[] {
-  const onBrewDay = moved.filter(({ logId }) => !logId)
-  const taken = onBrewDay.filter(({ transactionType }) => transactionType === 'BREWED')
-  // Not by their times: servers may have different clocks.
-  return taken.slice(onBrewDay.length - taken.length)
+/** What a batch needs of an ingredient for its brew day besides the yeast that was pitched of chosen lots; nothing when that was all. */
+function withoutPitched(need: IngredientNeed, moved: readonly Transaction[]): IngredientNeed[] {
+  const pitched = netOf(
+    moved.filter(({ brewStepId }) => brewStepId !== null),
+    need.ingredient,
+  )
+  if (need.needed === null || pitched <= 0) return [need]
+  return asLeft(need, roundQuantity(need.needed - pitched))
+}
+
+/** A need of which only so much is left. */
+function asLeft(need: IngredientNeed, left: number): IngredientNeed[] {
+  const { ingredient } = need
+  const asked = [{ amount: left, unit: ingredient.unit }]
+  return left > 0 ? [{ ...need, ...needOf(stockOfIngredient(ingredient), asked) }] : []
+}
+
+type Moved = Pick<
+  Transaction,
+  'ingredientId' | 'logId' | 'brewStepId' | 'transactionType' | 'quantity' | 'unit'
+>
+
+/** What was taken on the brew day and not returned; without what its steps pitched of chosen lots. */
+function stillTaken<Some extends Moved>(moved: readonly Some[]): Some[] {
+  const onBrewDay = moved.filter(({ logId, brewStepId }) => !logId && !brewStepId)
+  const left = new Set([...groupBy(onBrewDay, ({ ingredientId }) => ingredientId).values()].flatMap(leftOf))
+  return onBrewDay.filter((one) => left.has(one))
+}
+
+/**
+ * What of the movements of one ingredient was taken and not returned. What is returned is of what was taken first, in whatever parts; in
+ * several units it is returned one for one, as all that is taken together. Not by their times: servers may have different clocks.
+ */
+function leftOf<Some extends Moved>(moved: readonly Some[]): Some[] {
+  const taken = moved.filter(({ transactionType }) => transactionType === 'BREWED')
+  const returned = moved.filter(({ transactionType }) => transactionType !== 'BREWED')
+  if (new Set(moved.map(({ unit }) => unit)).size > 1) return taken.slice(returned.length)
+  let rest = roundQuantity(returned.reduce((sum, { quantity }) => sum + Number(quantity), 0))
+  const first = taken.findIndex(({ quantity }, at) => {
+    const isLeft = at >= returned.length || Number(quantity) > rest
+    rest = roundQuantity(rest - Number(quantity))
+    return isLeft
+  })
+  return first < 0 ? [] : taken.slice(first)
 }
 
 /** What a batch took of an ingredient, less what it returned, in the ingredient's unit. */
 function takenByBatch(moved: readonly Transaction[], ingredient: Prisma.IngredientModel) {
-  const taken = { onBrewDay: 0, withDryHops: 0 }
-  for (const { ingredientId, transactionType, quantity, unit, logId } of moved) {
-    if (ingredientId !== ingredient.id) continue
-    const amount = convert(Number(quantity), unit, ingredient.unit) ?? 0
-    taken[logId ? 'withDryHops' : 'onBrewDay'] += transactionType === 'BREWED' ? amount : -amount
+  const isWithDryHop = ({ logId }: Transaction) => logId !== null
+  return {
+    onBrewDay: netOf(
+      moved.filter((one) => !isWithDryHop(one)),
+      ingredient,
+    ),
+    withDryHops: netOf(moved.filter(isWithDryHop), ingredient),
   }
-  return taken
+}
+
+/** What movements took of an ingredient, less what they returned, in its unit. */
+function netOf(moved: readonly Transaction[], { id, unit: wanted }: Prisma.IngredientModel): number {
+  return moved.reduce((sum, { ingredientId, transactionType, quantity, unit }) => {
+    const amount = ingredientId === id ? (convert(Number(quantity), unit, wanted) ?? 0) : 0
+    return transactionType === 'BREWED' ? sum + amount : sum - amount
+  }, 0)
 }

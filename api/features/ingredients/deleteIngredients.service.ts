@@ -44,10 +44,10 @@ export async function deleteIngredients(
 async function keepUses(tx: Tx, ids: string[]): Promise<void> {
   await tx.sql`
     INSERT INTO "DeletedMovement" ("id", "batchId", "batchNumber", "ingredientId", "ingredientName", "transactionType", "quantity",
-      "unit", "previousQuantity", "newQuantity", "logId", "packageLotId", "lotNumber", "totalCostCents", "timestamp")
+      "unit", "previousQuantity", "newQuantity", "logId", "packageLotId", "brewStepId", "lotNumber", "totalCostCents", "timestamp")
     SELECT t."id", coalesce(t."batchId", p."batchId", (SELECT b."id" FROM "TrashedBatch" b WHERE b."content" -> 'stock' ? t."id")),
       coalesce(t."batchNumber", p."batchNumber"), i."id", i."name", t."transactionType", t."quantity",
-      t."unit", t."previousQuantity", t."newQuantity", t."logId", t."packageLotId", t."lotNumber", t."totalCostCents", t."timestamp"
+      t."unit", t."previousQuantity", t."newQuantity", t."logId", t."packageLotId", t."brewStepId", t."lotNumber", t."totalCostCents", t."timestamp"
     FROM "IngredientTransaction" t JOIN "Ingredient" i ON i."id" = t."ingredientId"
     LEFT JOIN "PackageLot" p ON p."id" = t."packageLotId"
     WHERE i."id" = ANY(${ids}) AND coalesce(t."batchNumber", p."batchNumber") IS NOT NULL`

@@ -18,6 +18,7 @@ import {
   recipesUsing,
 } from './ingredients.service.ts'
 import { levelOf } from './lowStock.service.ts'
+import { putBack } from './putBack.service.ts'
 import { adjustIngredient } from './stock.service.ts'
 
 /** Ingredients, as the schema shows them. */
@@ -40,6 +41,7 @@ export const ingredientsResolvers: Resolvers = {
     adjustIngredient: (_root, args, ctx) => adjustIngredient(ctx, args),
     importIngredients: (_root, args, ctx) => importIngredients(ctx, args),
     deductStock: (_root, args, ctx) => deductStock(ctx, args),
+    putBack: (_root, args, ctx) => putBack(ctx, args),
   },
   ImportProblem: {
     column: ({ column }, _args, ctx) =>

@@ -338,6 +338,8 @@ export interface LineHead {
   logId?: string | null
   /** The packages into which they went. */
   packageLotId?: string | null
+  /** The step of a brew day that pitched them. */
+  brewStepId?: string | null
   occurredAt?: Date | null
 }
 
@@ -375,6 +377,7 @@ export async function writeLots(
         batchNumber: of.batchNumber ?? null,
         logId: of.logId ?? null,
         packageLotId: of.packageLotId ?? null,
+        brewStepId: of.brewStepId ?? null,
         occurredAt: of.occurredAt ?? tx.at,
       },
       unit: lots.find(({ id }) => id === line.lotId)?.unit ?? stock.unit,

@@ -1,4 +1,5 @@
 import { numberOf } from '#api/db/numberOf.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { findIngredient } from '#api/features/ingredients/ingredients.service.ts'
 import { availableOf } from '#api/features/ingredients/lotBook.service.ts'
@@ -20,6 +21,7 @@ import {
   usesOf,
 } from './lots.service.ts'
 import { harvestableYeast, harvestYeast } from './harvestYeast.service.ts'
+import { returnableOf } from './pitchedYeast.service.ts'
 import { receiveLot, receiveOrder } from './receiveLot.service.ts'
 
 /** Lots of ingredients, as the schema shows them. */
@@ -93,6 +95,7 @@ export const lotsResolvers: Resolvers = {
   },
   BatchStock: {
     lots: ({ batchId }, _args, ctx) => lotsInBatch(ctx, batchId),
+    returnable: ({ batchId }, _args, ctx) => returnableOf(byPrisma(ctx.db), batchId),
   },
   IngredientSaved: {
     lots: async ({ detail: { lotIds = [] } }, _args, ctx) => {

@@ -130,6 +130,8 @@ export interface StockMovement {
   logId?: string
   /** The packages into which it went. */
   packageLotId?: string
+  /** The step of a brew day that pitched it. */
+  brewStepId?: string
 }
 
 /** Which lots a movement is of, if not in their order of use. */
@@ -172,8 +174,9 @@ export async function moveStock(
     },
   ])
   if (!plan) throw new Error('Nothing was planned.')
-  const isUsed = movement.transactionType === 'BREWED' || movement.packageLotId !== undefined
-  const { totalCostCents = isUsed ? costOf(plan) : null } = movement
+  const isUsed = movement.batchId !== undefined || movement.packageLotId !== undefined
+  const cost = isUsed ? costOf(plan) : null
+  const { totalCostCents = movement.transactionType === 'ADD' && cost !== null ? -cost : cost } = movement
   const transaction = await insertRow(tx, 'IngredientTransaction', {
     ...movement,
     totalCostCents,

@@ -16,7 +16,7 @@ import {
   type StockChange,
 } from '#domain/stock/receipts.ts'
 import { lotNamed } from '#domain/stock/lots.ts'
-import { roundQuantity } from '#domain/stock/units.ts'
+import { convert, roundQuantity } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
 import { returningMoves } from './chosenLots.service.ts'
@@ -69,6 +69,8 @@ export async function takeBackStock(
     WHERE t."ingredientId" = ${entityId} ORDER BY t."timestamp" DESC, t."id" DESC LIMIT 1`
   if (!done || !movedByHand.includes(done.transactionType)) throw new Refused(message('stockRules.cantUndo'))
   const isBrewed = done.transactionType === 'BREWED'
+  // What a batch had returned it has again.
+  const isReturned = done.transactionType === 'ADD' && done.batchId !== null
   // Restored from the trash, it would have taken them still.
   if (isBrewed && !done.batchId) throw new Refused(message('stockRules.batchGone'))
   if (done.transactionType === 'SET' && last?.id !== done.id) {
@@ -77,6 +79,7 @@ export async function takeBackStock(
   }
   if (done.unit !== ingredient.unit)
     throw new Refused(message('stockRules.unitChanged', { name: ingredient.name }))
+  if (isBrewed) await refusePutBack(tx, done, ingredient)
   const quantity = Number(ingredient.currentQuantity)
   // A batch that found nothing left returns nothing, and hasn't taken its ingredients then.
   if (!isBrewed) Refused.throwIf(refuseMoveBack(quantity, delta))
@@ -87,12 +90,12 @@ export async function takeBackStock(
   const movement = {
     ...(moves && { moves }),
     ...(withdrawn && { withdrawn }),
-    transactionType: delta > 0 ? 'REMOVE' : 'ADD',
+    transactionType: isReturned ? 'BREWED' : delta > 0 ? 'REMOVE' : 'ADD',
     quantity: Math.abs(delta),
     newQuantity: roundQuantity(quantity - delta),
     notes,
     userId,
-    ...(isBrewed && returnedBy(done)),
+    ...((isBrewed || isReturned) && returnedBy(done)),
     ...(done.packageLotId && returnedFromPackages(done)),
   } as const
   const edited = await stockBefore(tx, ingredient, { commandId, userId, at, edited: detail.edited ?? [] })
@@ -100,9 +103,26 @@ export async function takeBackStock(
   if (isReceived) await takeBackReceipts(tx, ingredient, { commandId, userId, at })
 }
 
-/** Which batch returns what it took, and at what cost. */
-function returnedBy({ batchId, batchNumber, lotNumber, totalCostCents }: Transaction) {
-  return { lotNumber, totalCostCents, ...(batchId && { batchId }), ...(batchNumber && { batchNumber }) }
+/** Refuses to return what a batch took of a lot and has not any more: it was put back, or pitched of another lot. */
+async function refusePutBack(tx: Tx, { id, batchId, unit }: Transaction, { name }: Prisma.IngredientModel) {
+  const lines = await findRows(tx, 'LotMovement', { transactionId: id })
+  const all = await findRows(tx, 'LotMovement', { batchId, lotId: lines.map(({ lotId }) => lotId) })
+  const hasLess = lines.some((line) => {
+    const own = all.filter(({ lotId }) => lotId === line.lotId)
+    const has = own.reduce((sum, one) => sum - (convert(Number(one.quantity), one.unit, unit) ?? 0), 0)
+    return roundQuantity(has) < -Number(line.quantity)
+  })
+  if (hasLess) throw new Refused(message('lots.putBackSince', { name }))
+}
+
+/** Which batch returns what it took, or takes what it returned, and at what cost. */
+function returnedBy({ batchId, batchNumber, brewStepId, lotNumber, totalCostCents }: Transaction) {
+  return {
+    ...{ lotNumber, totalCostCents },
+    ...(batchId && { batchId }),
+    ...(batchNumber && { batchNumber }),
+    ...(brewStepId && { brewStepId }),
+  }
 }
 
 /** Out of which packages material comes back that never went into them, and at what cost. */

@@ -33,6 +33,7 @@ import { changeKinds, isUndoable, readDetail, type UndoableKind } from '#domain/
 import { firstNames } from '#domain/changes/changeWords.ts'
 import { message } from '#domain/language/message.ts'
 import { reasonFields } from '#domain/changes/reasonForm.ts'
+import { groupBy } from '#domain/groupBy.ts'
 import { undoFor, undoNotes } from '#domain/changes/undo.ts'
 import type { MutationUndoArgs, QueryUndoableArgs, Undoable } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -84,7 +85,7 @@ export async function undo(ctx: Context, input: MutationUndoArgs): Promise<strin
     const all = await whatWasDone(tx, user.id, of)
     const common = { commandId: of, userId: user.id, notes: undoNotes(noteOf(reason)) }
     Object.assign(tx.facts, { undoes: of, undoReason: reason })
-    for (const { type, entityId, detail, at } of all) {
+    for (const { type, entityId, detail, at } of lastFirst(all)) {
       const action = isUndoable(type) && changeKinds[type].undo
       if (!isUndoable(type) || !action) throw new Refused(message('undo.cannot'))
       allow(ctx, action)
@@ -157,6 +158,13 @@ function isOwnAction({ type, detail }: Change): boolean {
 
 function isAbout({ entityId, detail }: Change, thing: string): boolean {
   return entityId === thing || (detail as Prisma.JsonObject).batchId === thing
+}
+
+/** Changes in their order, but those of one thing from the last to the first: what was found to be taken is there until it is returned. */
+function lastFirst(changes: readonly Change[]): Change[] {
+  const keyOf = ({ type, entityId }: Change) => `${type} ${entityId}`
+  const left = groupBy(changes, keyOf)
+  return changes.map((change) => left.get(keyOf(change))?.pop() ?? change)
 }
 
 /** What a command changed, in its order; the command is locked, so that it can't be undone twice. */

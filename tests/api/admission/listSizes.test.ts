@@ -18,7 +18,7 @@ const shortLists: Readonly<Record<string, string>> = {
   BatchTotals: 'byStage',
   CleanUp: 'equipment',
   RecipeAvailability: 'needs',
-  BatchStock: 'needs dryHops transactions movements deletedMovements lots',
+  BatchStock: 'needs dryHops transactions movements deletedMovements lots returnable',
   Lot: 'uses',
   RecipeImportPreview: 'recipes offers',
   RecipeImport: 'recipes createdIngredients',

@@ -181,6 +181,7 @@ export const everyScreen: readonly Screen[] = [
     dialogs: [
       { opens: 'LogEntryDialog', by: 'Add Log' },
       { opens: 'ResolveIssueDialog', by: 'Resolve' },
+      { opens: 'PutBackDialog', by: 'Put back' },
       { opens: 'BatchDetailsDialog', by: 'Stage and plan' },
       { opens: 'QrCodeDialog', by: { menu: 'More actions', item: 'QR code' } },
       { opens: 'CorrectLogDialog', by: { menu: /^Actions for/, item: 'Correct' } },

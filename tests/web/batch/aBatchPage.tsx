@@ -41,7 +41,7 @@ export const aTransaction = (id: string, name: string, totalCostCents: number | 
 })
 export const noStock = {
   ...{ isEnough: true, deductedAt: null, needs: [] },
-  ...{ movements: [], deletedMovements: [], materials: [] },
+  ...{ movements: [], deletedMovements: [], materials: [], returnable: [] },
 }
 
 type Balance = BatchBalanceQuery['batchBalance']
@@ -119,6 +119,7 @@ export function renderBatch(
     RunningBatches: () => ({
       batches: batches.filter(({ stage }) => stage === 'FERMENTING' || stage === 'CONDITIONING'),
     }),
+    YeastLots: () => ({ ingredients: [] }),
     BrewDay: ({ batchId }) => ({
       batch: brewed(batches.find(({ id }) => id === batchId) ?? null),
       brewSteps: [],
@@ -133,6 +134,7 @@ export function renderBatch(
       'SplitBatch',
       'CompleteBlended',
       'ImportReadings',
+      'PutBack',
       'MarkReadings',
       'SetTemperatureProfile',
     ].includes(operationName)

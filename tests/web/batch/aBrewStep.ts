@@ -19,6 +19,7 @@ export function aStep(
       doneBy: null,
     },
     ...{ temperature: null, pH: null, gravity: null, volume: null, yeast: null, generation: null },
+    ...{ yeastLot: null, yeastQuantity: null, yeastUnit: null },
     ...{ pitchRate: null, timerSeconds: null, timerStartedAt: null, timerPausedAt: null },
     ...more,
   } satisfies BrewStepFieldsFragment & { __typename: string }

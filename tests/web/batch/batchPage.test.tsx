@@ -221,3 +221,41 @@ it('a cancelled batch says why, and how much was dumped', async () => {
   const stands = await screen.findByRole('region', { name: 'Current status' })
   expect(within(stands).getByText('Cancelled: Infected, 2.5 BBL dumped')).toBeVisible()
 })
+
+it('what was taken goes back to its lot, a part of it, and never more than the batch has', async () => {
+  const lot = (id: string, code: string) => ({
+    ...{ __typename: 'Lot', id, code, lotNumber: null, ingredientName: 'Tettnang' },
+    ingredient: { __typename: 'Ingredient', id: 'i1' },
+  })
+  const has = (quantity: number, of: object) => ({ __typename: 'LotAmount', quantity, unit: 'LBS', lot: of })
+  const { sent } = renderBatch([aLoggedBatch(readings)], {
+    BatchIngredients: () => ({
+      stockForBatch: {
+        ...{ __typename: 'BatchStock', batchId: '1', ...noStock, deductedAt: hoursAgo(80) },
+        movements: [aTransaction('i1', 'Tettnang', 1_200)],
+        returnable: [has(7, lot('a', 'L-AAA')), has(3, lot('b', 'L-BBB'))],
+      },
+    }),
+    PutBack: () => ({ putBack: { __typename: 'BatchStock', batchId: '1', deductedAt: hoursAgo(80) } }),
+  })
+  const ingredients = within(await screen.findByRole('region', { name: 'Ingredients' }))
+  await userEvent.click(await ingredients.findByRole('button', { name: 'Put back' }))
+  const name = 'Put back what batch 2026-1 took'
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  const back = () => dialog.getByRole('button', { name: 'Put back' })
+  expect(back()).toHaveAttribute('aria-disabled', 'true')
+  const amount = dialog.getByRole('spinbutton', { name: 'Tettnang · L-AAA' })
+  await userEvent.type(amount, '8')
+  expect(back()).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '2')
+  await userEvent.click(back())
+  expect(await screen.findByText('Put back from batch 2026-1')).toBeVisible()
+  expect(sent).toMatchObject([
+    {
+      batchId: '1',
+      items: [{ ingredientId: 'i1', lotId: 'a', quantity: 2 }],
+      occurredAt: expect.any(String),
+    },
+  ])
+})

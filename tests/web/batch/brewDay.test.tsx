@@ -1,10 +1,18 @@
 import { Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
+import {
+  act,
+  cleanup,
+  render,
+  screen,
+  waitFor,
+  waitForElementToBeRemoved,
+  within,
+} from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import type { BrewDayQuery, BrewStepFieldsFragment } from '#generated/gql/graphql.ts'
+import type { BrewDayQuery, BrewStepFieldsFragment, YeastLotsQuery } from '#generated/gql/graphql.ts'
 import { followingClient } from '#tests/web/following.ts'
 import { aBatch, aChange, aRecipe } from '#tests/support/data/liveBuilders.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
@@ -13,6 +21,7 @@ import { BrewDay } from '#web/features/brewDay/BrewDay.tsx'
 import { now, setClockAhead } from '#web/ui/dates/clock.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { aLot, anIngredient } from '#tests/web/stock/stockBuilders.ts'
 import { aStep } from './aBrewStep.ts'
 import { answering } from '#tests/web/answering.ts'
 
@@ -44,11 +53,13 @@ function renderBrewDay(
   steps: BrewStepFieldsFragment[],
   brewed: Partial<typeof batch> = {},
   stage: BatchStage = 'MASHING',
+  yeasts: YeastLotsQuery['ingredients'] = [],
 ) {
   const sent: Record<string, unknown>[] = []
   const link = answering(({ operationName = '', variables }) => {
     const answers: Record<string, () => object> = {
       BrewDay: () => ({ batch: { ...batch, ...brewed }, brewSteps: steps }),
+      YeastLots: () => ({ ingredients: yeasts }),
       BrewTimers: () => ({ brewTimers: steps.filter(({ timerStartedAt }) => timerStartedAt) }),
       RecordBrewStep: () => {
         sent.push(variables)
@@ -259,4 +270,73 @@ it('a timer that was forgotten is not counted on once the beer has left its ferm
   await userEvent.click(await screen.findByRole('tab', { name: 'Brew 2 of 2' }))
   expect(row('Mash in').getByText(/^Ana Novak · /)).toBeVisible()
   expect(screen.queryByRole('timer')).toBeNull()
+})
+
+/** A yeast in stock, with a bought lot and, newer, two harvests, one of which is on hold. */
+const houseAle = (() => {
+  const grams = { unit: 'GRAMS' as const, ingredientName: 'House ale', expirationDate: null, lotNumber: null }
+  const lots = [
+    aLot({ ...grams, id: 'dry', code: 'L-DRY', remaining: 500, receivedAt: '2026-03-01T10:00:00.000Z' }),
+    aLot({
+      ...{ ...grams, id: 'second', code: 'L-TWO', remaining: 40, generation: 2 },
+      receivedAt: '2026-04-01T10:00:00.000Z',
+    }),
+    aLot({
+      ...{ ...grams, id: 'third', code: 'L-BAD', remaining: 90, generation: 3 },
+      ...{ receivedAt: '2026-04-02T10:00:00.000Z', heldAt: '2026-04-02T11:00:00.000Z', holdReason: 'Sour' },
+    }),
+  ]
+  return { __typename: 'Ingredient' as const, id: 'house', name: 'House ale', unit: 'GRAMS' as const, lots }
+})()
+
+/** A recipe that pitches sixty grams of it into three barrels. */
+const withHouseAle = () => {
+  const ingredient = { ...anIngredient({ id: 'house', name: 'House ale', unit: 'GRAMS', category: 'YEAST' }) }
+  const line = { __typename: 'RecipeLine', id: 'line', ingredientId: 'house', ingredient, amount: 60 }
+  const lines = [{ ...line, unit: 'GRAMS', use: null, minutes: null }]
+  return { recipe: { ...recipe, yeast: null, lines } } as unknown as Partial<typeof batch>
+}
+
+it('pitching proposes the newest harvest of the recipe, with as much as there is, and no lot on hold', async () => {
+  const { sent } = renderBrewDay([], withHouseAle(), 'MASHING', [houseAle])
+  await userEvent.click(await screen.findByRole('button', { name: 'Open: Pitch the yeast' }))
+  const lot = await screen.findByRole('combobox', { name: 'Lot of yeast' })
+  await waitFor(() => expect(lot).toHaveDisplayValue(/L-TWO · generation 2/))
+  expect(within(lot).queryByRole('option', { name: /L-BAD/ })).toBeNull()
+  expect(screen.getByRole('spinbutton', { name: 'Amount of yeast' })).toHaveValue('40')
+  expect(screen.getByRole('spinbutton', { name: 'Generation' })).toHaveValue('2')
+  await userEvent.selectOptions(lot, screen.getByRole('option', { name: /L-DRY/ }))
+  expect(screen.getByRole('spinbutton', { name: 'Amount of yeast' })).toHaveValue('60')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and check off' }))
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ input: { kind: 'PITCH', yeast: 'House ale', yeastLotId: 'dry', yeastQuantity: 60 } }])
+})
+
+it('a lot that was pitched stands with its step, and is withdrawn where no lot is chosen', async () => {
+  const done = {
+    ...{ doneAt: now().toISOString(), doneBy: ana, yeast: 'House ale', yeastQuantity: 40 },
+    ...{ yeastUnit: 'GRAMS' as const },
+    yeastLot: { __typename: 'Lot' as const, id: 'gone', code: 'L-OLD', lotNumber: null },
+  }
+  const { sent } = renderBrewDay([aStep('PITCH', 4, done)], withHouseAle(), 'MASHING', [houseAle])
+  expect(await row('Pitch the yeast').findByText('40 grams of L-OLD')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Open: Pitch the yeast' }))
+  const lot = await screen.findByRole('combobox', { name: 'Lot of yeast' })
+  expect(lot).toHaveDisplayValue('L-OLD')
+  await userEvent.selectOptions(lot, screen.getByRole('option', { name: 'No lot' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save correction' }))
+  await expect.poll(() => sent).toMatchObject([{ input: { yeastLotId: null, baseVersion: 4 } }])
+})
+
+it('a brewery with one lot of its yeast is asked for its name alone', async () => {
+  const { sent } = renderBrewDay([], withHouseAle(), 'MASHING', [
+    { ...houseAle, lots: houseAle.lots.slice(0, 1) },
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Open: Pitch the yeast' }))
+  expect(await screen.findByRole('textbox', { name: 'Yeast' })).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Lot of yeast' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save and check off' }))
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.input).not.toHaveProperty('yeastLotId')
 })

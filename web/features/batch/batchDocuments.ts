@@ -175,6 +175,19 @@ export const BatchIngredientsDocument = graphql(`
       materials {
         ...BatchMovementFields
       }
+      returnable {
+        quantity
+        unit
+        lot {
+          id
+          code
+          lotNumber
+          ingredientName
+          ingredient {
+            id
+          }
+        }
+      }
       deletedMovements {
         id
         ingredientName

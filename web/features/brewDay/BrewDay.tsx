@@ -11,7 +11,7 @@ import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { BrewDayDocument } from './brewDayDocuments.ts'
+import { BrewDayDocument, YeastLotsDocument } from './brewDayDocuments.ts'
 import {
   brewDayOf,
   isBeingBrewed,
@@ -54,11 +54,13 @@ interface BrewDayProps {
 /** A batch's brew day: its checklist while it is planned and brewed, and afterwards what was recorded. */
 export function BrewDay({ batchId, stage, moveOn }: BrewDayProps) {
   const { data } = useLiveQuery(BrewDayDocument, { variables: { batchId } })
+  const isOver = !isBrewDayOpen(stage)
+  // Read before it is asked for: the yeast is pitched in a cellar.
+  useLiveQuery(YeastLotsDocument, { skip: isOver })
   const { commands } = useQueue()
   const units = useUnits()
   if (!data?.batch) return null
   const brews = brewDayOf(data.batch, data.brewSteps, commands, units)
-  const isOver = !isBrewDayOpen(stage)
   if (isOver && !brews.some(({ steps }) => steps.some(({ doneAt }) => doneAt))) return null
   return <Brews batch={data.batch} brews={brews} stage={stage} moveOn={moveOn} />
 }

@@ -34,7 +34,17 @@ import { Detail } from '#web/ui/layout/Detail.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { aboutStep, detailText, isMeasured, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+import {
+  aboutStep,
+  detailText,
+  isMeasured,
+  type BrewedBatch,
+  type PitchValues,
+  type ShownStep,
+} from './brewDayViews.ts'
+import { YeastLotsDocument } from './brewDayDocuments.ts'
+import { YeastLot } from './YeastLot.tsx'
+import { proposedLot, refusePitched, type YeastView } from './yeastLots.ts'
 import { DueInBoil, StepTimer, TimerStart } from './StepTimer.tsx'
 import type { BrewCommands } from './useBrewCommands.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
@@ -43,6 +53,7 @@ import { brewBBL } from '#domain/batches/brews.ts'
 import { brewFigures } from '#domain/brewDay/brewStepForms.ts'
 import { usualMeasurement } from '#domain/fermentation/readings.ts'
 import { useDraftFields } from '#web/live/forms/useDraftFields.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { FormError } from '#web/ui/dialogs/ActionDialog.tsx'
 import { RestoredNote } from '#web/ui/dialogs/RestoredNote.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
@@ -86,6 +97,7 @@ export function BrewStepRow(props: BrewStepRowProps) {
           <About>
             <Text $weight="medium">{title}</Text>
             <Figures>{recorded && <Unbroken>{textOf(recorded)}</Unbroken>}</Figures>
+            {isDone && <PitchedLot step={step} />}
             <Detail>{isDone ? doneText(step) : detailText(step)}</Detail>
           </About>
           {step.isWaiting && <Badge {...waitsLook} label={text('brewDay.waits')} />}
@@ -106,6 +118,13 @@ export function BrewStepRow(props: BrewStepRowProps) {
       )}
     </Item>
   )
+}
+
+/** The lot of yeast that was pitched: 500 g of L-0K2V7. */
+function PitchedLot({ step: { lot, pitched } }: { step: ShownStep }) {
+  if (!lot || pitched.yeastQuantity === null) return null
+  const amount = { amount: pitched.yeastQuantity, unit: lot.unit }
+  return <Detail>{text('lots.partOf', { amount, code: lot.code })}</Detail>
 }
 
 /** Ticks a step off, with what was typed of it; one that is done is opened. Also the form of its figures, which that submits. */
@@ -133,16 +152,19 @@ interface OpenStepProps extends BrewStepRowProps {
 /** What an opened step asks for: its figures, how long its timer is to run, or whether to reopen it. */
 export function OpenStep({ step, batch, commands, onDone, figures }: OpenStepProps) {
   const isDone = step.doneAt !== null
+  const isPitch = step.kind === 'PITCH'
+  const yeasts = useLiveQuery(YeastLotsDocument, { skip: !isPitch }).data?.ingredients
   return (
     <>
       {isMeasured(step) && (
         <StepFigures
-          key={step.version}
+          key={`${step.version} ${isPitch && yeasts !== undefined}`}
           ref={figures}
           step={step}
           batch={batch}
-          onSave={(figures) => {
-            commands.record(step, figures)
+          yeasts={(isPitch && yeasts) || []}
+          onSave={(figures, pitched) => {
+            commands.record(step, figures, pitched)
             onDone()
           }}
         />
@@ -212,7 +234,9 @@ const Figures = styled.strong`
 interface StepFiguresProps {
   step: ShownStep
   batch: BrewedBatch
-  onSave: (figures: BrewFigures) => void
+  /** The yeasts of which lots can be pitched. */
+  yeasts: readonly YeastView[]
+  onSave: (figures: BrewFigures, pitched: PitchValues) => void
   ref?: Ref<HTMLFormElement>
 }
 
@@ -229,24 +253,29 @@ const steps: Record<NumberFigure, { step: number; decimals: number }> = {
 }
 
 /** The figures of a step, to be typed or counted with wet hands, and saved in place. */
-function StepFigures({ step, batch, onSave, ref }: StepFiguresProps) {
+function StepFigures({ step, batch, yeasts, onSave, ref }: StepFiguresProps) {
   const units = useUnits()
   const isCorrection = step.doneAt !== null
-  const draft = useDraftFields(aboutStep(batch.id, step), () => initial(step, batch))
-  const { values: figures, set } = draft
+  const draft = useDraftFields(aboutStep(batch.id, step), () => initial(step, batch, yeasts))
+  const { values: figures, set, change } = draft
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const save = (event: SubmitEvent) => {
     event.preventDefault()
     const gravity = inUsualForm('gravity', figures.gravity, units)
     const { data, error } = brewFigures.safeParse({ ...figures, gravity })
-    const missing = data ? refuseWithoutFigure(step.kind, data) : null
-    if (data && !missing) return onSave(data)
+    const { yeastLotId, yeastQuantity } = figures
+    const missing = data ? (refuseWithoutFigure(step.kind, data) ?? refusePitched(figures)) : null
+    if (data && !missing)
+      return onSave(data, { yeastLotId, yeastQuantity: yeastLotId ? yeastQuantity : null })
     const found = error?.issues.map((issue) => [String(issue.path[0]), textOf(issue.message)] as const) ?? []
     setErrors(missing ? { step: textOf(missing) } : Object.fromEntries(found))
   }
   return (
     <Stack as="form" ref={ref} $gap="sm" noValidate onSubmit={save}>
       {draft.isRestored && <RestoredNote onDiscard={draft.discard} />}
+      {step.kind === 'PITCH' && (
+        <YeastLot yeasts={yeasts} batch={batch} step={step} values={figures} onChange={change} />
+      )}
       <Columns $min="200px" $gap="sm">
         {figuresOfStep(step.kind).map((figure) =>
           figure === 'yeast' ? (
@@ -294,10 +323,16 @@ function FigureStepper({
   return <QuantityStepper quantity={figureQuantities[figure]} {...props} />
 }
 
-/** What was recorded; before that, of the yeast what the recipe says. */
-function initial(step: ShownStep, { recipe }: BrewedBatch): BrewFigures {
+/** What was recorded; before that, of the yeast what the recipe says, and the newest harvest of it. */
+function initial(
+  step: ShownStep,
+  batch: BrewedBatch,
+  yeasts: readonly YeastView[],
+): BrewFigures & PitchValues {
   const isPitch = step.kind === 'PITCH' && step.doneAt === null
-  return isPitch ? { ...step.figures, yeast: recipe.yeast ?? (detailText(step) || null) } : step.figures
+  if (!isPitch) return { ...step.figures, ...step.pitched }
+  const yeast = batch.recipe.yeast ?? (detailText(step) || null)
+  return { ...step.figures, yeast, ...proposedLot(yeasts, batch) }
 }
 
 /** Where the buttons begin: at what the recipe expects. */

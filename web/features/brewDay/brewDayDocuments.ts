@@ -23,6 +23,21 @@ export const BrewDayDocument = graphql(`
   }
 `)
 
+/** The yeasts in stock with their lots, of which one can be pitched. */
+export const YeastLotsDocument = graphql(`
+  query YeastLots {
+    asOfSeq
+    ingredients(category: YEAST, limit: 200) {
+      id
+      name
+      unit
+      lots {
+        ...LotFields
+      }
+    }
+  }
+`)
+
 /** The steps whose timer counts, of all batches. */
 export const BrewTimersDocument = graphql(`
   query BrewTimers {

@@ -15,6 +15,7 @@ import {
 } from '#domain/brewDay/brewSteps.ts'
 import { actOnTimer, type BrewTimer, type TimerAct } from '#domain/brewDay/brewTimers.ts'
 import { timerCalls, type TimerCall } from '#domain/brewDay/timerCalls.ts'
+import type { Unit } from '#domain/stock/units.ts'
 import type { BrewDayQuery, BrewStepFieldsFragment } from '#generated/gql/graphql.ts'
 import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
 
@@ -24,6 +25,15 @@ export type BrewedBatch = NonNullable<BrewDayQuery['batch']>
 /** What stands of a step on the server. */
 export type StoredStep = BrewStepFieldsFragment
 
+/** The lot of yeast that is pitched in a step, and how much of it in the unit of its ingredient. */
+export interface PitchValues {
+  yeastLotId: string | null
+  yeastQuantity: number | null
+}
+
+/** No lot at all. */
+export const noLot: PitchValues = { yeastLotId: null, yeastQuantity: null }
+
 /** A step as it is shown: with what this device has queued. */
 export interface ShownStep extends ChecklistStep, StepOfBatch {
   /** The version that a correction is based on; null while nobody has touched it. */
@@ -32,6 +42,9 @@ export interface ShownStep extends ChecklistStep, StepOfBatch {
   /** Who did it; null for what waits on this device. */
   by: string | null
   figures: BrewFigures
+  pitched: PitchValues
+  /** What the lot that was pitched is called, and in which unit; null while that waits on this device. */
+  lot: { code: string; unit: Unit } | null
   timer: BrewTimer | null
   isWaiting: boolean
   /** Shows what this device sent and has not heard back, so that no version names it. */
@@ -115,6 +128,7 @@ function shown(step: ChecklistStep & StepOfBatch, found: StoredStep | undefined)
     doneAt: found?.doneAt ? new Date(found.doneAt) : null,
     by: found?.doneBy?.name ?? null,
     figures: found ? figuresIn(found) : noFigures,
+    ...(found ? lotIn(found) : { pitched: noLot, lot: null }),
     timer: found ? timerOf(found) : null,
     isWaiting: false,
     isOwn: false,
@@ -127,6 +141,13 @@ function figuresIn(step: { [Figure in keyof BrewFigures]?: BrewFigures[Figure] |
   return { temperature, pH, gravity, volume, yeast, generation, pitchRate }
 }
 
+/** The lot that was pitched in a stored step. */
+function lotIn({ yeastLot, yeastQuantity, yeastUnit }: StoredStep): Pick<ShownStep, 'pitched' | 'lot'> {
+  if (!yeastLot || yeastQuantity === null || yeastUnit === null) return { pitched: noLot, lot: null }
+  const code = [yeastLot.code, yeastLot.lotNumber].filter(Boolean).join(' · ')
+  return { pitched: { yeastLotId: yeastLot.id, yeastQuantity }, lot: { code, unit: yeastUnit } }
+}
+
 /** The timer of a stored step. */
 function timerOf({ timerSeconds, timerStartedAt, timerPausedAt }: StoredStep): BrewTimer | null {
   if (typeof timerSeconds !== 'number' || !timerStartedAt) return null
@@ -136,7 +157,7 @@ function timerOf({ timerSeconds, timerStartedAt, timerPausedAt }: StoredStep): B
 
 /** The variables of the commands of a step, as this feature queues them. */
 interface Queued {
-  input?: { act?: TimerAct; at: string; length?: number } & Partial<BrewFigures>
+  input?: { act?: TimerAct; at: string; length?: number } & Partial<BrewFigures & PitchValues>
 }
 
 /** A step after a command of this device that its screen hasn't heard of yet. */
@@ -145,10 +166,14 @@ function applied(step: ShownStep, command: QueuedCommand): ShownStep {
   if (command.state === 'refused' || isHeard) return step
   const standing = { isWaiting: command.hasWaited && command.state !== 'saved', isOwn: true }
   const { input } = command.variables as Queued
-  if (!input) return { ...step, doneAt: null, by: null, figures: noFigures, ...standing }
+  if (!input)
+    return { ...step, doneAt: null, by: null, figures: noFigures, pitched: noLot, lot: null, ...standing }
   const at = new Date(input.at)
-  if (!input.act)
-    return { ...step, doneAt: at, by: null, figures: figuresIn(input), timer: null, ...standing }
+  if (!input.act) {
+    const { yeastLotId, yeastQuantity = null } = input
+    const pitched = yeastLotId === undefined ? {} : { pitched: { yeastLotId, yeastQuantity }, lot: null }
+    return { ...step, doneAt: at, by: null, figures: figuresIn(input), ...pitched, timer: null, ...standing }
+  }
   const done = actOnTimer(step.timer, input.act, { at, seconds: (input.length ?? 0) * 60 })
   return done ? { ...step, timer: done.timer, ...standing } : step
 }

@@ -15,11 +15,11 @@ import { now } from '#web/ui/dates/clock.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { RecordBrewStepDocument, ReopenBrewStepDocument, SetBrewTimerDocument } from './brewDayDocuments.ts'
-import { aboutStep, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+import { aboutStep, type BrewedBatch, type PitchValues, type ShownStep } from './brewDayViews.ts'
 
 /** What can be done with the steps of a brew day; without a connection it waits on this device. */
 export interface BrewCommands {
-  record: (step: ShownStep, figures: BrewFigures) => void
+  record: (step: ShownStep, figures: BrewFigures, pitched?: PitchValues) => void
   reopen: (step: ShownStep) => void
   time: (step: ShownStep, act: TimerAct, length?: number) => void
 }
@@ -80,14 +80,17 @@ export function useBrewCommands({
   const nowText = () => now().toISOString()
 
   return {
-    record: (step, figures) => {
+    record: (step, figures, pitched = step.pitched) => {
       const filled = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null))
+      // Without a lot, one that was chosen before is withdrawn.
+      const lot = pitched.yeastLotId || step.pitched.yeastLotId ? pitched : {}
       const entered = enteredIn(shownUnits(), figures)
       const input = {
         ...named(step),
         ...based(step),
         at: nowText(),
         ...filled,
+        ...lot,
         ...(entered.length > 0 && { entered }),
       }
       const recorded = recordedFigures(step.kind, figures)
@@ -95,7 +98,9 @@ export function useBrewCommands({
       const words = recorded
         ? text('brewDay.recorded', { step: title, figures: recorded })
         : text('brewDay.isDone', { step: title })
-      run(step, RecordBrewStepDocument, { variables: { input }, words, isTold: true, figures: filled })
+      run(step, RecordBrewStepDocument, {
+        ...{ variables: { input }, words, isTold: true, figures: { ...filled, ...lot } },
+      })
     },
     reopen: (step) => {
       const words = text('brewDay.openAgain', { step: titled(step) })

@@ -1,7 +1,8 @@
 import { text } from '#web/ui/language/text.ts'
 import { noteText } from '#web/ui/language/noteText.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconWheat } from '@tabler/icons-react'
+import { IconArrowBackUp, IconWheat } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -15,10 +16,15 @@ import type { StockView } from '#web/features/batch/batchViews.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { LowRows } from '#web/ui/layout/Rows.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+
+const PutBackDialog = lazyView('PutBackDialog', () => import('./PutBackDialog.tsx'))
 
 /** What the batch took from the stock, with lots and cost; before that, what it needs and whether it is there. */
 export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockView | undefined }) {
@@ -30,6 +36,7 @@ export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockVi
     >
       {!stock && <Skeleton $height="160px" />}
       {stock && takenBy(stock).length > 0 && <Taken stock={stock} />}
+      {stock && stock.returnable.length > 0 && <PutBack batch={batch} stock={stock} />}
       {stock && isStillNeeded(batch, stock) && <Needed batch={batch} stock={stock} />}
     </Panel>
   )
@@ -76,7 +83,7 @@ function Taken({ stock }: { stock: StockView }) {
                   .filter(Boolean)
                   .join(' · ')}
               </Muted>
-              <Lots lots={lots} />
+              <Lots lots={lots} isReturn={transactionType === 'ADD'} />
             </span>
             <Text $size="sm">
               {transactionType === 'ADD'
@@ -91,12 +98,37 @@ function Taken({ stock }: { stock: StockView }) {
   )
 }
 
+/** Puts something of it back. */
+function PutBack({ batch, stock }: { batch: BatchView; stock: StockView }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={IconArrowBackUp}
+        disabledReason={useRoleRefusal('useStock')}
+        onClick={() => setOpen(true)}
+      >
+        {text('batch.putBack')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <PutBackDialog batch={batch} stock={stock} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
 /** The lots that a movement took from, or went back to, each a link; how much of each where they are several. */
-function Lots({ lots }: { lots: StockView['movements'][number]['lots'] }) {
+function Lots({ lots, isReturn }: { lots: StockView['movements'][number]['lots']; isReturn: boolean }) {
   return lots.map(({ id, lot, quantity, unit }) => (
     <Row key={id} as="small" $wrap $gap="xxs xs">
       <Lot to={`/ingredients?lot=${lot.id}`}>{[lot.code, lot.lotNumber].filter(Boolean).join(' · ')}</Lot>
-      {lots.length > 1 && <Muted $size="xs">{amountText(Math.abs(quantity), unit)}</Muted>}
+      {lots.length > 1 && (
+        <Muted $size="xs">
+          {quantity > 0 && !isReturn
+            ? text('batch.returned', { amount: { amount: quantity, unit } })
+            : amountText(Math.abs(quantity), unit)}
+        </Muted>
+      )}
       {lot.heldAt && <Badge {...heldLook} label={text('lots.onHold')} />}
     </Row>
   ))
