@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid, Refused, valid } from '#api/errors.ts'
 import { leftIn, setLeftInTank, type LeftInTank } from '#api/features/packages/leftInTank.service.ts'
+import { lockMaterials, materialsOf, takeMaterials } from '#api/features/packages/materials.service.ts'
 import {
   beerNamed,
   fill,
@@ -46,12 +47,20 @@ export async function addFilledKegs(
     ['HALF_BBL', halfBarrels],
     ['SIXTH_BBL', sixthBarrels],
   ]
+  const { halfBarrelMaterials, sixthBarrelMaterials } = input
+  const items = [
+    { formatId: 'HALF_BBL', count: halfBarrels, materials: halfBarrelMaterials ?? [] },
+    { formatId: 'SIXTH_BBL', count: sixthBarrels, materials: sixthBarrelMaterials ?? [] },
+  ].filter(({ count }) => count > 0)
+  const materials = materialsOf(items)
+  const taken = [...materials.values()].flat()
   const evenIfMore = input.evenIfMore ?? false
   const sent = [
     ...[batchId, filled, beerTypeId],
     ...(leftInTankBBL === null ? [] : [leftInTankBBL]),
     ...(evenIfMore ? ['even if more'] : []),
     ...(newBeer === null ? [] : [{ newBeer }]),
+    ...(taken.length === 0 ? [] : [{ materials: [...materials.values()] }]),
   ]
   const command = { name: 'addFilledKegs', input: sent, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
@@ -73,14 +82,17 @@ export async function addFilledKegs(
         ),
       )
     const left = await recordLeft(tx, batch, leftInTankBBL, toKeg)
+    const stocks = await lockMaterials(tx, taken)
     const beer =
       beerTypeId ?? (await beerNamed(tx, newBeer === null ? [recipe.name, recipe.style] : [newBeer]))
     const kegs: Prisma.KegModel[] = []
-    for (const [size, delta] of filled) {
-      if (delta === 0) continue
-      const run = await lockRun(tx, { beerTypeId: beer, formatId: size })
+    for (const item of items) {
+      const run = await lockRun(tx, { beerTypeId: beer, formatId: item.formatId })
       const filling = { batch, fromEquipmentId: null, lossBBL: 0, left, occurredAt, userId: user.id }
-      kegs.push((await fill(tx, { ...run, count: delta, bestBefore: null }, filling)).keg)
+      const { lot, keg } = await fill(tx, { ...run, count: item.count, bestBefore: null }, filling)
+      kegs.push(keg)
+      const own = materials.get(item) ?? []
+      await takeMaterials(tx, stocks, { lot, materials: own, userId: user.id, occurredAt })
     }
     return kegs
   })

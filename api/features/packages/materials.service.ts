@@ -90,7 +90,9 @@ export async function setFormatMaterials(
 }
 
 /** The materials of what is filled, by format; refused when they are too many, or are not said well. */
-export function materialsOf(items: readonly PackageInput[]): Map<PackageInput, LotAmountInput[]> {
+export function materialsOf<Item extends Pick<PackageInput, 'materials'>>(
+  items: readonly Item[],
+): Map<Item, LotAmountInput[]> {
   const lists = new Map(items.map((item) => [item, valid(takenMaterials, item.materials ?? [])]))
   const count = [...lists.values()].reduce((sum, { length }) => sum + length, 0)
   if (count > materialLimits.taken)

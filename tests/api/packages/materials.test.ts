@@ -6,7 +6,7 @@ import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
 const { prisma } = server.app.database
-const { aBrew, done } = cellarOf(server, brewer)
+const { aBrew, done, move } = cellarOf(server, brewer)
 
 const ask = <Answer extends object>(text: string, variables: object = {}) =>
   server.ask<Answer>(brewer, text, variables)
@@ -291,5 +291,35 @@ describe('packages that are filled', () => {
     const at = new Date(Date.now() - 3_600_000).toISOString()
     await done(fill(tooMany, { at }))
     expect(await leftOf(cans.lot)).toBe(0)
+  })
+
+  it('as kegs from their page take the materials of their format, and return them when that is undone', async () => {
+    const { id: batch } = await aBrew()
+    for (const stage of ['CONDITIONING', 'KEGGING']) await done(move(batch, stage))
+    const [caps, collars] = [await aMaterial('Cap', 100, 3), await aMaterial('Collar', 5, 2)]
+    const id = commandId()
+    const of = (material: { id: string }, quantity: number) => ({ ingredientId: material.id, quantity })
+    const filling = `mutation ($batch: ID!, $half: [LotAmountInput!], $sixth: [LotAmountInput!], $commandId: ID) {
+      addFilledKegs(batchId: $batch, halfBarrels: 4, sixthBarrels: 6, halfBarrelMaterials: $half,
+        sixthBarrelMaterials: $sixth, commandId: $commandId) { size quantity } }`
+    await done(
+      ask(filling, {
+        ...{ batch, commandId: id },
+        half: [{ ...of(caps, 4), lotId: caps.lot }, of(collars, 4)],
+        sixth: [of(caps, 6), of(collars, 6)],
+      }),
+    )
+    expect([await leftOf(caps.lot), await leftOf(collars.lot)]).toEqual([90, 0])
+    const taken = await materialsOfBatch(batch)
+    expect(taken.map(({ quantity, totalCostCents }) => [quantity, totalCostCents])).toEqual([
+      [4, 12],
+      [4, 8],
+      [6, 18],
+      [1, 2],
+    ])
+    const forward = await traceOfLot(collars.lot)
+    expect(forward.packageLots.map(({ quantity }) => quantity).toSorted()).toEqual([1, 4])
+    await done(ask('mutation ($of: ID!) { undo(of: $of, reason: "Wrong button") }', { of: id }))
+    expect([await leftOf(caps.lot), await leftOf(collars.lot)]).toEqual([100, 5])
   })
 })

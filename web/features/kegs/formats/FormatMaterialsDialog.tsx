@@ -7,7 +7,7 @@ import type { FormatsPageQuery, MaterialChoicesQuery } from '#generated/gql/grap
 import type { PackageFormatView } from '#web/entities/packages.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
-import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useWholeList } from '#web/live/queries/useWholeList.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -21,7 +21,11 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { MaterialChoicesDocument, SetFormatMaterialsDocument } from './formatDocuments.ts'
+import {
+  MaterialChoicesDocument,
+  MoreMaterialsDocument,
+  SetFormatMaterialsDocument,
+} from './formatDocuments.ts'
 
 type Values = { materials: { ingredientId: string; amount: number | null }[] }
 type MaterialsForm = SafeForm<Values, { materials: Materials }>
@@ -40,7 +44,7 @@ interface FormatMaterialsProps {
 /** What of which ingredients goes into one package of a format: it is proposed when packages are filled. */
 export function FormatMaterialsDialog({ format, materials, onClose }: FormatMaterialsProps) {
   useUnits()
-  const choices = useLiveQuery(MaterialChoicesDocument).data?.ingredients ?? none
+  const { items: choices } = useWholeList('ingredients', MaterialChoicesDocument, MoreMaterialsDocument)
   const [set] = useCommand(SetFormatMaterialsDocument)
   const named = new Map(ingredientsIn(choices, materials).map((one) => [one.id, one]))
   const stored = JSON.stringify(storedOf(materials))
@@ -144,16 +148,15 @@ function MaterialRows({ value, onChange, error, ingredients }: MaterialRowsProps
 
 type Choice = MaterialChoicesQuery['ingredients'][number]
 
-const none: readonly Choice[] = []
-
-/** The ingredients that may be chosen, and those that were, whatever they are. */
+/** The ingredients that may be chosen, and those that were: what is no malt, hops or yeast first. */
 function ingredientsIn(choices: readonly Choice[], materials: readonly MaterialView[]) {
   const others = materials
     .map(({ ingredient }) => ingredient)
     .filter(({ id }) => !choices.some((choice) => choice.id === id))
   return [...choices, ...others]
-    .map(({ id, name, unit, subcategory }) => ({ id, name, unit, subcategory }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map((one) => ({ ...one, isOther: 'category' in one && one.category !== 'MISC' }))
+    .map(({ id, name, unit, subcategory, isOther }) => ({ id, name, unit, subcategory, isOther }))
+    .sort((one, other) => Number(one.isOther) - Number(other.isOther) || (one.name < other.name ? -1 : 1))
 }
 
 /** What goes into one package, in the order of the ingredients' ids, as it is stored; without the amount that its unit lost. */

@@ -48,11 +48,21 @@ export const RetirePackageFormatDocument = graphql(`
   }
 `)
 
-/** What may go into packages. */
+/** What may go into packages: the first page. */
 export const MaterialChoicesDocument = graphql(`
   query MaterialChoices {
     asOfSeq
-    ingredients(category: MISC, limit: 200) {
+    ingredients(limit: 500) {
+      ...IngredientFields
+    }
+  }
+`)
+
+/** What may go into packages: a further page. */
+export const MoreMaterialsDocument = graphql(`
+  query MoreMaterials($offset: Int!) {
+    asOfSeq
+    ingredients(limit: 500, offset: $offset) {
       ...IngredientFields
     }
   }

@@ -20,7 +20,7 @@ import { usualBeer } from '#web/features/kegs/usualBeer.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { LotChoices } from '#web/live/lots/LotChoices.tsx'
-import { isTooMuch, type Need, type Parts } from '#web/live/lots/lotParts.ts'
+import { isTooMuch } from '#web/live/lots/lotParts.ts'
 import { formatText } from '#web/live/packages/packageWords.ts'
 import { whenDone } from '#web/live/volumes/whenDone.ts'
 import { Question } from '#web/live/volumes/Question.tsx'
@@ -44,7 +44,13 @@ import { beerText, heldText, tankText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
-import { materialsByFormat, needsOf, type MaterialView } from './materials.ts'
+import {
+  materialsByFormat,
+  needsByFormat,
+  type FormatNeeds,
+  type MaterialView,
+  type PartsOfFormats,
+} from './materials.ts'
 import { PackedLots } from './PackedLots.tsx'
 
 /** What was filled of a format; without a day, it is good for as long as its format says. */
@@ -62,8 +68,11 @@ type Values = {
   /** When it was filled; null is now. */
   occurredAt: string | null
   /** How much is taken of which lots of what goes into packages, where somebody chose. */
-  parts: Parts
+  parts: PartsOfFormats
 }
+
+/** Of a draft from before lots were chosen by format, none. */
+const chosenParts = z.record(z.string(), z.record(z.string(), z.number().nullable())).catch({})
 
 const { count: most } = packageLimits
 const noPackages = carry(message('packaging.noPackages', { max: most }))
@@ -88,7 +97,7 @@ const packagedFields = z.object({
   rest: z.enum(['LEFT', 'LOST']),
   restBBL: optionalNumber(message('packaging.restVolume'), leftLimits),
   occurredAt: momentField,
-  parts: z.record(z.string(), z.number().nullable()),
+  parts: chosenParts,
 })
 
 type Packaged = z.output<typeof packagedFields>
@@ -140,11 +149,11 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
     schema: packagedFields,
     save: async ({ all, commandId }) => {
       const { rest, restBBL, items, beerTypeId, fromEquipmentId, occurredAt, parts } = all
-      const taken = materialsByFormat(items, { materials, parts })
+      const byFormat = materialsByFormat(items, { materials, parts })
       const variables = {
         batchId: batch.id,
         fromEquipmentId,
-        items: items.map((item) => ({ ...item, beerTypeId, materials: taken.get(item.formatId) ?? [] })),
+        items: items.map((item) => ({ ...item, beerTypeId, materials: byFormat.get(item.formatId) ?? [] })),
         leftBBL: rest === 'LEFT' ? restBBL : null,
         lossBBL: rest === 'LOST' ? restBBL : null,
         ifMore: isFound ? ('FOUND' as const) : ('REFUSE' as const),
@@ -164,8 +173,8 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
   const typed = useWatch({ control: form.control }) as Values
   const tank = vessels.find(({ id }) => id === typed.fromEquipmentId)
   const takesBBL = takenOf(typed, formats)
-  const needs = needsOf(countedIn(typed), materials)
-  const tooMuch = isTooMuch(needs, typed.parts) ? text('lots.moreThanLeft') : null
+  const taken = needsByFormat(countedIn(typed), { materials, parts: typed.parts })
+  const isMoreOfLots = taken.some(({ formatId, needs }) => isTooMuch(needs, typed.parts[formatId] ?? {}))
   const isMore = tank !== undefined && takesBBL > heldBBL(tank) + 0.005
   const isFound = isMore && foundBBL === takesBBL
   const refusal = useRoleRefusal('adjustKegs')
@@ -175,7 +184,7 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
       form={form}
       title={text('packaging.title', { number: batch.batchNumber })}
       submitLabel={text('packaging.add')}
-      disabledReason={refusal ?? tooMuch}
+      disabledReason={refusal ?? (isMoreOfLots ? text('lots.moreThanLeft') : null)}
       onClose={onClose}
     >
       <FormGrid>
@@ -199,7 +208,7 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
         <Rest form={form} />
         <FormField of={form} name="occurredAt" as={DateTimeField} {...whenDone()} />
         <WholeWidth>
-          <MaterialsTaken form={form} needs={needs} />
+          <Materials form={form} taken={taken} formats={formats} />
         </WholeWidth>
         <WholeWidth>
           <Beer form={form} beers={beers} usual={usualBeer(beers, batch.recipe)} />
@@ -243,16 +252,30 @@ const countedIn = ({ items }: Values) =>
 
 interface MaterialsProps {
   form: PackageForm
-  needs: readonly Need[]
+  taken: readonly FormatNeeds[]
+  formats: readonly PackageFormatView[]
 }
 
-/** What goes into the packages, of which lots; nothing where no format says so. */
-function MaterialsTaken({ form, needs }: MaterialsProps) {
+/** What goes into the packages, of which lots, for each format; nothing where no format says so. */
+function Materials({ form, taken, formats }: MaterialsProps) {
+  const some = taken.filter(({ needs }) => needs.length > 0)
+  const titleOf = (formatId: string) => {
+    const name = formats.find(({ id }) => id === formatId)?.name ?? ''
+    return some.length === 1 ? text('packaging.materials') : text('packaging.materialsOf', { name })
+  }
   return (
     <SafeField of={form} name="parts">
-      {({ value, onChange }) => (
-        <LotChoices title={text('packaging.materials')} needs={needs} parts={value} onParts={onChange} />
-      )}
+      {({ value, onChange }) =>
+        some.map(({ formatId, needs }) => (
+          <LotChoices
+            key={formatId}
+            title={titleOf(formatId)}
+            needs={needs}
+            parts={value[formatId] ?? {}}
+            onParts={(changed) => onChange({ ...value, [formatId]: changed })}
+          />
+        ))
+      }
     </SafeField>
   )
 }
