@@ -101,7 +101,7 @@ it('a half becomes a batch of its own, which the other board shows in its tank',
   await page.getByText(`${number} is now a batch of its own`).waitFor()
   await tileOf(ben, 'BT-4').getByRole('link', { name: number, exact: true }).waitFor()
   await card.getByRole('link', { name: number, exact: true }).click()
-  await page.getByRole('heading', { name: number }).waitFor()
+  await page.waitForURL(/-B$/)
   await card.getByRole('link', { name: number.slice(0, -2), exact: true }).waitFor()
   await expectAccessible(page, 'a batch that was split off')
   for (const person of [ben, ana]) expectNoComplaints(person)
