@@ -97,15 +97,19 @@ const commands: Record<string, (number: number, run: Run) => Promise<unknown>> =
     return record({ ...input, lossBBL: number % 2 }, token, nextId(run))
   },
   split: async (number, run) => {
+    const id = pick(run.batchIds, number) ?? ''
+    const batch = await prisma.batch.findUnique({ where: { id } })
+    const half = await aVessel(prisma, { type: number % 2 ? 'BRITE_TANK' : 'FERMENTER' })
+    run.vesselIds.push(half.id)
+    const fromEquipmentId = batch?.stage === 'FERMENTING' ? batch.fermenterId : batch?.briteTankId
+    const part = { kind: 'TRANSFER', fromEquipmentId, toEquipmentId: half.id, volumeBBL: 0.7 }
+    await record(part, token, nextId(run))
     const commandId = nextId(run)
     const { data } = await server.ask<{ splitBatch: { id: string } | null }>(
       token,
       `mutation ($id: ID!, $equipmentId: ID!, $input: SplitInput!, $commandId: ID) {
         splitBatch(id: $id, equipmentId: $equipmentId, input: $input, commandId: $commandId) { id } }`,
-      {
-        ...{ id: pick(run.batchIds, number), equipmentId: pick(run.vesselIds, number * 3 + 1), commandId },
-        input: { batchNumber: commandId.slice(0, 40) },
-      },
+      { id, equipmentId: half.id, commandId, input: { batchNumber: commandId.slice(0, 40) } },
     )
     if (data?.splitBatch) run.batchIds.push(data.splitBatch.id)
   },

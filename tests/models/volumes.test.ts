@@ -137,13 +137,18 @@ const commands: Record<string, (number: number, run: Run) => Promise<void>> = {
     }),
   transfer: (number, run) => recordOf('TRANSFER', number, run),
   split: async (number, run) => {
+    const { id } = await batchIn(run, number)
+    const batch = await prisma.batch.findUnique({ where: { id } })
+    const half = await aVessel(prisma, { type: number % 2 ? 'BRITE_TANK' : 'FERMENTER' })
+    run.vesselIds.push(half.id)
+    const fromEquipmentId = batch?.stage === 'FERMENTING' ? batch.fermenterId : batch?.briteTankId
+    await recordOf('TRANSFER', 0, run, { fromEquipmentId, toEquipmentId: half.id, volumeBBL: 0.5 })
     const text = `mutation ($id: ID!, $equipmentId: ID!, $input: SplitInput!, $commandId: ID) {
       splitBatch(id: $id, equipmentId: $equipmentId, input: $input, commandId: $commandId) { id } }`
     const commandId = `split-${run.commandIds.length}-${run.batchIds[0]}`
     run.commandIds.push(commandId)
-    const of = { id: (await batchIn(run, number)).id, equipmentId: pick(run.vesselIds, number * 7 + 1) }
     const answer = await server.ask<{ splitBatch: { id: string } }>(token, text, {
-      ...{ ...of, input: { batchNumber: commandId.slice(0, 40) }, commandId },
+      ...{ id, equipmentId: half.id, input: { batchNumber: commandId.slice(0, 40) }, commandId },
     })
     refuseOthers(answer)
     if (answer.data?.splitBatch) run.batchIds.push(answer.data.splitBatch.id)
