@@ -28,7 +28,7 @@ describe('the formats of a brewery', () => {
       <FormatsPage />,
       {
         FormatsPage: () => ({ packageFormats: [aFormat(), ...kegFormats], formatMaterials: [intoCase] }),
-        MaterialChoices: () => ({ ingredients: [can, lid] }),
+        IngredientChoices: () => ({ ingredients: [can, lid] }),
         CreatePackageFormat: ({ input }) => ({
           createPackageFormat: aFormat({ id: 'new', ...(input as object) }),
         }),

@@ -27,7 +27,7 @@ export const BrewDayDocument = graphql(`
 export const YeastLotsDocument = graphql(`
   query YeastLots {
     asOfSeq
-    ingredients(category: YEAST, limit: 200) {
+    ingredients(category: YEAST, limit: 60) {
       id
       name
       unit

@@ -39,26 +39,6 @@ export const BatchSheetDocument = graphql(`
   }
 `)
 
-/** The ingredients to choose from: the first page. */
-export const IngredientChoicesDocument = graphql(`
-  query IngredientChoices {
-    asOfSeq
-    ingredients(limit: 500) {
-      ...IngredientFields
-    }
-  }
-`)
-
-/** The ingredients to choose from: a further page. */
-export const MoreChoicesDocument = graphql(`
-  query MoreChoices($offset: Int!) {
-    asOfSeq
-    ingredients(limit: 500, offset: $offset) {
-      ...IngredientFields
-    }
-  }
-`)
-
 /** A recipe as a file. */
 export const ExportRecipeDocument = graphql(`
   query ExportRecipe($id: ID!, $format: RecipeFormat!) {

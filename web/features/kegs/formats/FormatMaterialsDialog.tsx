@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { formatMaterials, materialLabels, type Materials } from '#domain/packages/materials.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
-import type { FormatsPageQuery, MaterialChoicesQuery } from '#generated/gql/graphql.ts'
+import type { FormatsPageQuery, IngredientChoicesQuery } from '#generated/gql/graphql.ts'
 import type { PackageFormatView } from '#web/entities/packages.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
-import { useWholeList } from '#web/live/queries/useWholeList.ts'
+import { useIngredientChoices } from '#web/live/queries/useIngredientChoices.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -21,11 +21,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import {
-  MaterialChoicesDocument,
-  MoreMaterialsDocument,
-  SetFormatMaterialsDocument,
-} from './formatDocuments.ts'
+import { SetFormatMaterialsDocument } from './formatDocuments.ts'
 
 type Values = { materials: { ingredientId: string; amount: number | null }[] }
 type MaterialsForm = SafeForm<Values, { materials: Materials }>
@@ -44,7 +40,7 @@ interface FormatMaterialsProps {
 /** What of which ingredients goes into one package of a format: it is proposed when packages are filled. */
 export function FormatMaterialsDialog({ format, materials, onClose }: FormatMaterialsProps) {
   useUnits()
-  const { items: choices } = useWholeList('ingredients', MaterialChoicesDocument, MoreMaterialsDocument)
+  const { items: choices } = useIngredientChoices()
   const [set] = useCommand(SetFormatMaterialsDocument)
   const named = new Map(ingredientsIn(choices, materials).map((one) => [one.id, one]))
   const stored = JSON.stringify(storedOf(materials))
@@ -146,7 +142,7 @@ function MaterialRows({ value, onChange, error, ingredients }: MaterialRowsProps
   )
 }
 
-type Choice = MaterialChoicesQuery['ingredients'][number]
+type Choice = IngredientChoicesQuery['ingredients'][number]
 
 /** The ingredients that may be chosen, and those that were: what is no malt, hops or yeast first. */
 function ingredientsIn(choices: readonly Choice[], materials: readonly MaterialView[]) {

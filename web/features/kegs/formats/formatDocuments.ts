@@ -48,26 +48,6 @@ export const RetirePackageFormatDocument = graphql(`
   }
 `)
 
-/** What may go into packages: the first page. */
-export const MaterialChoicesDocument = graphql(`
-  query MaterialChoices {
-    asOfSeq
-    ingredients(limit: 500) {
-      ...IngredientFields
-    }
-  }
-`)
-
-/** What may go into packages: a further page. */
-export const MoreMaterialsDocument = graphql(`
-  query MoreMaterials($offset: Int!) {
-    asOfSeq
-    ingredients(limit: 500, offset: $offset) {
-      ...IngredientFields
-    }
-  }
-`)
-
 /** Sets what goes into one package of a format. */
 export const SetFormatMaterialsDocument = graphql(`
   mutation SetFormatMaterials(

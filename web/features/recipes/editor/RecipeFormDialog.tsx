@@ -3,14 +3,13 @@ import { useMemo, useRef } from 'react'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
-import { useWholeList } from '#web/live/queries/useWholeList.ts'
+import { useIngredientChoices } from '#web/live/queries/useIngredientChoices.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import type { LineAdder } from './AddLine.tsx'
 import { CreateRecipeDocument, UpdateRecipeDocument } from '#web/features/recipes/recipeCommands.ts'
-import { IngredientChoicesDocument, MoreChoicesDocument } from '#web/features/recipes/recipeDocuments.ts'
 import {
   fieldsOf,
   labelsOf,
@@ -31,7 +30,7 @@ import { lineTimeText, lineUseLabels, type LineFields } from '#domain/recipes/re
 export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | null; onClose: () => void }) {
   // What is said of values follows the person's units.
   useUnits()
-  const { data, items } = useWholeList('ingredients', IngredientChoicesDocument, MoreChoicesDocument)
+  const { data, items } = useIngredientChoices()
   const [create] = useCommand(CreateRecipeDocument)
   const [update] = useCommand(UpdateRecipeDocument)
   const values = useMemo(() => valuesOf(recipe), [recipe])
