@@ -14,6 +14,7 @@ const files = [
   'dist',
   'prisma/migrations',
   'api/features/assistant/handbook',
+  'locales/questions',
 ]
 
 const folder = process.argv[2] && resolve(process.argv[2])

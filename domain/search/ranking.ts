@@ -85,7 +85,7 @@ function rankMistyped(label: string, words: readonly string[]): number | null {
 }
 
 /** Whether a word begins with what was typed, but for one letter that is wrong, missing, added, or swapped with the next. */
-function isOneErrorAway(typed: string, word: string): boolean {
+export function isOneErrorAway(typed: string, word: string): boolean {
   let at = 0
   while (at < typed.length && typed[at] === word[at]) at++
   if (at === typed.length) return true

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import MiniSearch from 'minisearch'
 import type { Reader } from '#domain/language/reader.ts'
+import { folded } from '#domain/search/folded.ts'
 import type { Language } from '#generated/language/languages.ts'
 import { forReader } from './articles/forReader.ts'
-import { questionWordsIn } from './question/languages/languages.ts'
-import { plainLetters } from './question/words.ts'
+import type { Teller } from './facts/teller.ts'
+import { patternOf, wordingsIn } from './question/wordings.ts'
 
 /** A part of an article of the handbook. */
 export interface Section {
@@ -51,6 +52,17 @@ export function sectionsFor(found: readonly Pick<Section, 'id'>[], reader: Reade
     .map((section) => ({ ...section, text: forReader(section.text, reader) }))
 }
 
+/** The first section as Markdown, with its sources and the titles of the next ones. */
+export function articleText([best, ...others]: readonly Section[], tell: Teller): string {
+  const titleOf = ({ article, title }: Section) => tell.text('answers.headed', { article, title })
+  if (!best) return ''
+  const text = `### ${titleOf(best)}\n\n${best.text}\n\n*${best.sources}*`
+  const more = others.slice(0, 3).map(titleOf)
+  if (more.length === 0) return text
+  const articles = more.reduce((one, other) => tell.text('common.andThen', { one, other }))
+  return `${text}\n\n${tell.text('answers.seeAlso', { articles })}`
+}
+
 /** The minimum score: below it, a section has hardly more than one word in common with the question. */
 const enough = 8
 
@@ -59,8 +71,10 @@ const enough = 8
  * at least one of them in their headings.
  */
 export function articlesAbout(question: string, language: Language): Found[] {
-  const { offFlavors } = questionWordsIn(language)
-  const asked = plainLetters(question).replace(offFlavors.said, offFlavors.called)
+  const { articles, words } = wordingsIn(language)
+  let asked = folded(question)
+  for (const [means, called] of Object.entries(articles))
+    asked = asked.replace(new RegExp(patternOf(words[means] ?? ''), 'g'), folded(called))
   const subject = subjectOf(asked, language)
   return searchHandbook(asked, language).filter(({ score, queryTerms, match }) => {
     const shared = subject.filter((term) => queryTerms.includes(term))
@@ -72,15 +86,18 @@ export function articlesAbout(question: string, language: Language): Found[] {
   })
 }
 
-const listed = (words: string) => new Set(words.split(' '))
-
 /** The terms that say what a question is about. */
 function subjectOf(question: string, language: Language): string[] {
-  const { stopWords, vague, stem } = questionWordsIn(language)
-  const empty = new Set([...listed(stopWords), ...listed(vague)])
-  const words = plainLetters(question).split(/[^\p{L}\p{N}]+/u)
-  const terms = words.filter((word) => word !== '' && !/^\d+$/.test(word) && !empty.has(word)).map(stem)
-  return [...new Set(terms)]
+  const { empty } = wordingsIn(language)
+  const words = folded(question).split(/[^\p{L}\p{N}]+/u)
+  const terms = words.filter((word) => word !== '' && !/^\d+$/.test(word) && !empty.has(word))
+  return [...new Set(terms.map((term) => withoutEnding(term, language)))]
+}
+
+/** A term of the search without its ending. */
+function withoutEnding(term: string, language: Language): string {
+  const { from, of } = wordingsIn(language).endings
+  return term.length < from ? term : term.replace(new RegExp(`(?:${of})$`), '')
 }
 
 const handbook = new URL('./handbook/', import.meta.url)
@@ -111,14 +128,13 @@ function sectionsOf(file: string, markdown: string): Section[] {
 }
 
 function indexOf(sections: Section[], language: Language): MiniSearch<Section> {
-  const { stopWords, stem } = questionWordsIn(language)
-  const empty = listed(stopWords)
+  const empty = new Set(wordingsIn(language).stopWords.split(' '))
   const search = new MiniSearch<Section>({
     fields: ['article', 'title', 'text'],
     storeFields: ['article', 'title'],
     processTerm: (typed) => {
-      const term = plainLetters(typed)
-      return empty.has(term) ? null : stem(term)
+      const term = folded(typed)
+      return empty.has(term) ? null : withoutEnding(term, language)
     },
     searchOptions: {
       boost: { title: 4, article: 2 },

@@ -11,10 +11,14 @@ import {
 } from '#domain/calculators/brewingFormulas.ts'
 import { litersPerBBL } from '#domain/units/barrels.ts'
 import { quantitiesIn } from '#domain/calculators/quantities.ts'
-import { german } from '#api/features/assistant/question/languages/de.ts'
-import { english } from '#api/features/assistant/question/languages/en.ts'
-import { french } from '#api/features/assistant/question/languages/fr.ts'
-import { spanish } from '#api/features/assistant/question/languages/es.ts'
+import { wordingsIn } from '#api/features/assistant/question/wordings.ts'
+
+const [english, german, french, spanish] = [
+  wordingsIn('en'),
+  wordingsIn('de'),
+  wordingsIn('fr'),
+  wordingsIn('es'),
+]
 
 describe('the calculators', () => {
   it('compute bitterness as Tinseth does', () => {
@@ -66,7 +70,7 @@ describe('numbers in a question', () => {
     ['FV-3, FV3, 2026-031 and W-34/70', []],
     ['-2 °C and −2 °C', []],
   ])('%s', (text, said) => {
-    expect(quantitiesIn(text, english.calculators).map(({ value, unit }) => [value, unit])).toEqual(said)
+    expect(quantitiesIn(text, english.spelling).map(({ value, unit }) => [value, unit])).toEqual(said)
   })
 })
 
@@ -76,16 +80,16 @@ describe('the numbers of a question with a decimal comma', () => {
     ['1.500 g, 1 500 g, 0,250 kg', [[1500, 'GRAMS'], [1500, 'GRAMS'], [0.25, 'KG']]], // prettier-ignore
     ['66,5 °C, 3 l/kg, 20 hl, 2,5 Vol', [[66.5, 'CELSIUS'], [3, 'LITERS_PER_KG'], [20, 'HECTOLITERS'], [2.5, 'VOLUMES']]], // prettier-ignore
   ])('%s', (text, said) => {
-    for (const { calculators } of [german, french, spanish])
-      expect(quantitiesIn(text, calculators).map(({ value, unit }) => [value, unit])).toEqual(said)
+    for (const { spelling } of [german, french, spanish])
+      expect(quantitiesIn(text, spelling).map(({ value, unit }) => [value, unit])).toEqual(said)
   })
 
   it.each([
     [german, '12 Grad Plato, 60 Minuten, 10 Prozent, 20 Liter, 3 Pfund, 20 Grad'],
     [french, '12 degrés Plato, 60 minutes, 10 pour cent, 20 litres, 3 livres, 20 degrés'],
     [spanish, '12 grados Plato, 60 minutos, 10 por ciento, 20 litros, 3 libras, 20 grados'],
-  ])('reads units in words', ({ calculators }, text) => {
-    expect(quantitiesIn(text, calculators).map(({ value, unit }) => [value, unit])).toEqual([
+  ])('reads units in words', ({ spelling }, text) => {
+    expect(quantitiesIn(text, spelling).map(({ value, unit }) => [value, unit])).toEqual([
       [12, 'PLATO'],
       [60, 'MINUTES'],
       [10, 'PERCENT'],

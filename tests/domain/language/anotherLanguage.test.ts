@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readHandbook } from '#api/features/assistant/handbook.ts'
-import { languagesToRead, questionWordsIn } from '#api/features/assistant/question/languages/languages.ts'
+import { languagesOf, wordingsIn } from '#api/features/assistant/question/wordings.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { Sentences } from '#domain/language/reader.ts'
 import { say } from '#domain/language/say.ts'
@@ -91,8 +91,8 @@ describe('a Polish catalogue', () => {
   })
 
   it('needs no other file: questions, files of ingredients and articles are as in English', () => {
-    expect(questionWordsIn(polish)).toBe(questionWordsIn('en'))
-    expect(languagesToRead('what is in fv-3', polish)).toEqual(['en'])
+    expect(wordingsIn(polish)).toBe(wordingsIn('en'))
+    expect(languagesOf('what is in fv-3', polish)[0]).toBe('en')
     expect(fileWordsIn(polish)).toBe(fileWordsIn('en'))
     expect(readHandbook(polish)).toEqual(readHandbook('en'))
   })

@@ -8,12 +8,12 @@ import {
   maySeeChange,
 } from '#domain/changes/changeKinds.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
+import { rankMatches } from '#domain/search/ranking.ts'
 import { newsItems } from '#domain/changes/news.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { likeWhole, spelledLike } from '#api/db/foldedSql.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { namedIn } from '#api/features/assistant/question/named.ts'
 import { batchesNamed } from './batchesNamed.ts'
 import { listOr, plain } from './factWords.ts'
 import { isCalled } from './labels.ts'
@@ -35,8 +35,8 @@ export async function activityFacts(ctx: Context, asked: ActivityAsked): Promise
   const { user } = allow(ctx, 'read')
   const tell = await tellerFor(ctx)
   const people = await ctx.db.user.findMany({ select: { id: true, name: true }, take: 500 })
-  const [mention] = asked.person ? namedIn(asked.person, people.map(({ name }) => name)) : [] // prettier-ignore
-  const person = people.find(({ name }) => name === mention?.name)
+  const called = people.map(({ id, name }) => ({ id, name, label: name }))
+  const [person] = asked.person ? rankMatches(called, asked.person) : []
   if (asked.person && !person) return tell.text('answers.nobodyCalled', { name: plain(asked.person) })
   const ids = asked.about === undefined ? undefined : await idsOf(ctx, asked.about)
   if (ids?.length === 0) return tell.text('answers.nothingCalled', { name: plain(asked.about ?? '') })

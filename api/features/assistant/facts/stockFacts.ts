@@ -7,29 +7,52 @@ import { dashboard } from '#api/features/dashboard/dashboard.service.ts'
 import { ingredients, recipesUsing } from '#api/features/ingredients/ingredients.service.ts'
 import { beerTypes, kegs } from '#api/features/kegs/kegs.service.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
+import { rankMatches } from '#domain/search/ranking.ts'
 import { kegSizeLabels, kegVolumeText, type KegSize } from '#domain/stock/kegs.ts'
 import { brewNeeds, type BrewFacts } from '#domain/stock/shortages.ts'
+import type { IngredientCategory } from '#domain/stock/stock.ts'
+import type { Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { listOr, plain, strong } from './factWords.ts'
 import { linkTo } from './pageLinks.ts'
 import { tellerFor, type Teller } from './teller.ts'
-import { namedIn } from '#api/features/assistant/question/named.ts'
 
 /** What is out or low in stock. */
 export async function lowStockFacts(ctx: Context): Promise<string> {
   const tell = await tellerFor(ctx)
   const { lowStockIngredients, metrics } = await dashboard(ctx)
-  const lines = lowStockIngredients.map(({ name, unit, currentQuantity, reorderThreshold }) => {
+  return stockLines(lowStockIngredients, metrics.lowStockCount, tell)
+}
+
+const shownStock = 30
+
+/** How much there is of each ingredient of a category, or of all. */
+export async function categoryFacts(ctx: Context, category: IngredientCategory | undefined): Promise<string> {
+  const tell = await tellerFor(ctx)
+  const all = await ingredients(ctx, { category: category ?? null, limit: 500 })
+  const stocks = all.map(({ name, unit, currentQuantity, reorderThreshold }) => {
+    return {
+      name,
+      unit,
+      currentQuantity: Number(currentQuantity),
+      reorderThreshold: Number(reorderThreshold),
+    }
+  })
+  return `${stockLines(stocks.slice(0, shownStock), all.length, tell)}\n\n${linkTo('ingredients', tell)}`
+}
+
+type Stock = { name: string; unit: Unit; currentQuantity: number; reorderThreshold: number }
+
+/** What is left of these, of so many in all. */
+function stockLines(stocks: readonly Stock[], count: number, tell: Teller): string {
+  const lines = stocks.map(({ name, unit, currentQuantity, reorderThreshold }) => {
     const facts = { name: strong(plain(name)), threshold: { amount: reorderThreshold, unit } }
     return currentQuantity > 0
       ? tell.text('answers.left', { ...facts, amount: { amount: currentQuantity, unit } })
       : tell.text('answers.out', facts)
   })
-  const more = metrics.lowStockCount - lines.length
-  return listOr(
-    [...lines, more > 0 ? tell.text('answers.andMore', { count: more }) : null],
-    tell.text('answers.nothingLow'),
-  )
+  const more = count > lines.length ? tell.text('answers.andMore', { count: count - lines.length }) : null
+  return listOr([...lines, more], tell.text('answers.nothingLow'))
 }
 
 const kegsOf = (kegs: readonly { size: KegSize; quantity: number }[]): Record<KegSize, number> => {
@@ -51,10 +74,11 @@ export async function ingredientFacts(ctx: Context, search: string): Promise<str
   return (await Promise.all(found.map((item) => oneIngredient(ctx, item, needs, tell)))).join('\n\n')
 }
 
-async function similarTo(ctx: Context, name: string): Promise<Prisma.IngredientModel[]> {
+async function similarTo(ctx: Context, name: string): Promise<readonly Prisma.IngredientModel[]> {
   const all = await ingredients(ctx, { limit: 500 })
-  const similar = namedIn(name, all.map((item) => item.name)).map((mention) => mention.name) // prettier-ignore
-  return all.filter((item) => similar.includes(item.name)).slice(0, shownIngredients)
+  return rankMatches(all.map((item) => ({ item, label: item.name })), name) // prettier-ignore
+    .map(({ item }) => item)
+    .slice(0, shownIngredients)
 }
 
 async function oneIngredient(
@@ -131,17 +155,18 @@ export async function kegFacts(ctx: Context, beer: string | undefined): Promise<
   return `${listOr(lines, tell.text('answers.noneKegged'))}\n\n${linkTo('kegs', tell)}`
 }
 
+/** Whether a beer is meant: by its own name, or else by a recipe of its style. */
 function meant(
   said: string,
   beer: string,
   recipes: readonly { name: string; style: string }[],
   beers: readonly { name: string }[],
 ): boolean {
-  const [byBeer] = namedIn(said, beers.map(({ name }) => name)) // prettier-ignore
-  const [byRecipe] = namedIn(said, recipes.map(({ name }) => name)) // prettier-ignore
-  if (byRecipe && byRecipe.share > (byBeer?.share ?? 0))
-    return recipes.some(({ name, style }) => name === byRecipe.name && style === beer)
-  return byBeer?.name === beer
+  const bestOf = (names: readonly string[]) => rankMatches(names.map((label) => ({ label })), said)[0]?.label // prettier-ignore
+  const byBeer = bestOf(beers.map(({ name }) => name))
+  if (byBeer !== undefined) return byBeer === beer
+  const byRecipe = bestOf(recipes.map(({ name }) => name))
+  return recipes.some(({ name, style }) => name === byRecipe && style === beer)
 }
 
 /** The open alerts. */

@@ -10,6 +10,7 @@ import {
   occupiedVessel,
   vesselFields,
   type EquipmentStatus,
+  type EquipmentType,
 } from '#domain/equipment/vessels.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { temperatureAlerts } from '#domain/overview/offProfile.ts'
@@ -26,15 +27,17 @@ import { tellerFor, type Teller } from './teller.ts'
 
 type Vessel = Prisma.EquipmentModel
 
-/** Which vessels are asked for: one by its label, or those in a status or with a batch in a stage. */
+/** Which vessels are asked for: one by its label, or those in a status, of some types or with a batch in a stage. */
 export interface VesselsAsked {
   label?: string | undefined
   status?: EquipmentStatus | undefined
   stage?: BatchStage | undefined
+  types?: readonly EquipmentType[] | undefined
 }
 
 /** What each vessel holds and whether that is well, or the whole story of the one with this label. */
-export async function vesselFacts(ctx: Context, { label, status, stage }: VesselsAsked): Promise<string> {
+export async function vesselFacts(ctx: Context, asked: VesselsAsked): Promise<string> {
+  const { label, status, stage, types } = asked
   const [tell, all, batches, tanks] = await Promise.all([
     tellerFor(ctx),
     vessels(ctx),
@@ -50,7 +53,10 @@ export async function vesselFacts(ctx: Context, { label, status, stage }: Vessel
     return batch ? aboutFull(ctx, vessel, batch, healthOf.get(batch.id), tell) : aboutEmpty(ctx, vessel, tell)
   }
   const wanted = all.filter(
-    (one) => (!status || one.status === status) && (!stage || inside.get(one.id)?.stage === stage),
+    (one) =>
+      (!status || one.status === status) &&
+      (!stage || inside.get(one.id)?.stage === stage) &&
+      (!types || types.includes(one.type)),
   )
   const lines = wanted.map((vessel) => {
     const batch = inside.get(vessel.id)

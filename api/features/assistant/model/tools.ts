@@ -18,8 +18,7 @@ import {
 import { vesselFacts } from '#api/features/assistant/facts/vesselFacts.ts'
 import { tellerFor } from '#api/features/assistant/facts/teller.ts'
 import { searchHandbook, sectionsFor } from '#api/features/assistant/handbook.ts'
-import { languagesToRead } from '#api/features/assistant/question/languages/languages.ts'
-import { plainLetters } from '#api/features/assistant/question/words.ts'
+import { languagesOf } from '#api/features/assistant/question/wordings.ts'
 import { calculatorTools, type CalculatorName } from './calculatorTools.ts'
 
 /** Something the assistant can look up. It reads with the asker's permissions and changes nothing. */
@@ -139,7 +138,8 @@ export const tools: Record<ToolName, Tool> & Record<string, Tool> = {
 /** What the handbook says about a question, in the language and units of who asks, whichever of their languages it is in. */
 async function handbookFacts(ctx: Context, question: string): Promise<string> {
   const { reader } = await tellerFor(ctx)
-  const found = languagesToRead(plainLetters(question), reader.language)
+  const found = languagesOf(question, reader.language)
+    .filter((language) => language === reader.language || language === 'en')
     .map((read) => searchHandbook(question, read))
     .find((sections) => sections.length > 0)
   const sections = sectionsFor((found ?? []).slice(0, 3), reader)
