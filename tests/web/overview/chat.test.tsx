@@ -15,13 +15,12 @@ const suggestedPrompts = [
   'How do I fix a stuck fermentation?',
   'What water chemistry should I use for a stout?',
 ] as const
-const tryThese = 'You can ask me, for example:'
 const sorry = 'Sorry, I encountered an error. Please try again.'
 
 /** The fake end of the assistant's subscription. */
 let assistant: {
   heard: { role: string; content: string }[]
-  say: (text: string, isLast?: boolean) => void
+  say: (text: string, isLast?: boolean, questions?: string[]) => void
   end: (refusal?: string) => void
   isStopped: boolean
 }
@@ -33,7 +32,8 @@ const line: Connection = {
   listen: (_query, onAnswer, onEnd, variables) => {
     assistant = {
       heard: variables?.messages as typeof assistant.heard,
-      say: (text, isLast = false) => act(() => onAnswer({ assistantWords: { text, isLast } })),
+      say: (text, isLast = false, questions = []) =>
+        act(() => onAnswer({ assistantWords: { text, questions, isLast } })),
       end: (refusal) => act(() => onEnd(refusal)),
       isStopped: false,
     }
@@ -87,13 +87,16 @@ it('suggests three questions, and streams an answer as elements, never as HTML',
   expect(screen.getByRole('log')).toHaveAttribute('aria-busy', 'false')
 })
 
-it('offers questions that it can answer as buttons that ask them', async () => {
+it('offers the questions of an answer as buttons that ask them, in any language', async () => {
   renderChat()
   await unfold()
   await userEvent.click(screen.getByRole('button', { name: suggestedPrompts[0] }))
-  assistant.say(`I don't know that.\n\n${tryThese}\n\n- What is due today?\n- Convert 12 °P to SG\n`, true)
-  await userEvent.click(log().getByRole('button', { name: 'What is due today?' }))
-  expect(assistant.heard.at(-1)).toEqual({ role: 'USER', content: 'What is due today?' })
+  const offered = ['Was ist heute fällig?', '12 °P in SG umrechnen']
+  assistant.say('Das weiß ich nicht.\n\n- ein Punkt\n- noch einer\n\nFragen Sie mich zum Beispiel:\n')
+  assistant.say(offered.map((each) => `- ${each}\n`).join(''), true, offered)
+  expect(log().getByText('noch einer').tagName).toBe('LI')
+  await userEvent.click(log().getByRole('button', { name: 'Was ist heute fällig?' }))
+  expect(assistant.heard.at(-1)).toEqual({ role: 'USER', content: 'Was ist heute fällig?' })
 })
 
 it('goes on with what was said, by keyboard alone, and keeps it through a reload', async () => {

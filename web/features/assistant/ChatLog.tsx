@@ -65,7 +65,7 @@ export function ChatLog({ said, isAnswering, onAsk }: ChatLogProps) {
       tabIndex={0}
       onScroll={look}
     >
-      {said.map(({ role, content, isFailure }, place) => (
+      {said.map(({ role, content, questions: offers, isFailure }, place) => (
         <Message key={place} $role={role} $isFailure={isFailure ?? false}>
           <VisuallyHidden>{text(role === 'USER' ? 'assistant.you' : 'assistant.assistant')}</VisuallyHidden>
           {role === 'USER' ? (
@@ -73,7 +73,7 @@ export function ChatLog({ said, isAnswering, onAsk }: ChatLogProps) {
               {content}
             </Box>
           ) : (
-            <Markdown text={content} questions={offered} />
+            <Markdown text={content} offers={offers} questions={offered} />
           )}
           {content === '' && <Waiting />}
           {isFailure && place === said.length - 1 && (
@@ -122,20 +122,20 @@ const Message = styled.div<{ $role: ChatMessage['role']; $isFailure: boolean }>`
 
 interface MarkdownProps {
   text: string
-  /** The list of questions, as the assistant offers them. */
+  /** The questions that the text offers in a list. */
+  offers?: readonly string[] | undefined
+  /** That list, as the assistant offers them. */
   questions: (offered: readonly string[]) => ReactNode
 }
 
 /**
- * Renders Markdown as React elements, so that nothing in the text can become HTML. Questions that the assistant offers
- * are rendered by `questions`.
+ * Renders Markdown as React elements, so that nothing in the text can become HTML. The list of the questions that the
+ * assistant offers is rendered by `questions`.
  */
-const Markdown = memo(function Markdown({ text, questions }: MarkdownProps) {
+const Markdown = memo(function Markdown({ text, offers = [], questions }: MarkdownProps) {
   const blocks = useMemo(() => blocksOf(text), [text])
   return blocks.map((block, place) => {
-    const before = blocks[place - 1]
-    const isOffer =
-      block.kind === 'list' && before?.kind === 'paragraph' && before.text === sentence('assistant.tryThese')
+    const isOffer = block.kind === 'list' && block.items.every((item) => offers.includes(item))
     return <Fragment key={place}>{isOffer ? questions(block.items) : <Part block={block} />}</Fragment>
   })
 })

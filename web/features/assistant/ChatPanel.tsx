@@ -193,6 +193,7 @@ const AssistantWordsDocument = graphql(`
   subscription AssistantWords($messages: [ChatMessageInput!]!) {
     assistantWords(messages: $messages) {
       text
+      questions
       isLast
     }
   }
@@ -235,9 +236,13 @@ function useChat(): Chat {
     const stop = listen(
       { messages: toSend(asked) },
       {
-        next: ({ assistantWords: { text: piece, isLast } }) => {
+        next: ({ assistantWords: { text: piece, questions, isLast } }) => {
           isWhole ||= isLast
-          setSaid((before) => withLast(before, (answer) => ({ ...answer, content: answer.content + piece })))
+          setSaid((before) =>
+            withLast(before, ({ content, questions: offered = [], ...answer }) => {
+              return { ...answer, content: content + piece, questions: [...offered, ...questions] }
+            }),
+          )
           if (isLast) finish()
         },
         over: (refusal) => {
@@ -279,7 +284,7 @@ function withoutEmpty(said: readonly ChatMessage[]): ChatMessage[] {
   return said.filter(({ content }) => content !== '')
 }
 
-function toSend(said: readonly ChatMessage[]): Omit<ChatMessage, 'isFailure'>[] {
+function toSend(said: readonly ChatMessage[]): Pick<ChatMessage, 'role' | 'content'>[] {
   return recentMessages(
     said.filter(({ isFailure }) => !isFailure).map(({ role, content }) => ({ role, content })),
   )

@@ -5,6 +5,8 @@ import { tabStorage } from '#web/live/storage/deviceStorage.ts'
 export interface ChatMessage {
   role: 'USER' | 'ASSISTANT'
   content: string
+  /** The questions that the assistant offers in it. */
+  questions?: readonly string[]
   /** A failure: left out of further requests. */
   isFailure?: boolean
 }
