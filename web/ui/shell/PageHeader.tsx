@@ -42,6 +42,11 @@ const Actions = styled(Row)`
     --grow: 1;
     gap: ${theme.space.xs};
     width: 100%;
+
+    /* They grow anyway: so two of them stay in one row in any font, and nothing moves when ours has come. */
+    && > :is(a, button) {
+      padding-inline: ${theme.space.xs};
+    }
   }
 `
 
