@@ -97,7 +97,7 @@ const settings = z.object({
   READS_PER_MINUTE: count.default(600),
   WRITES_PER_MINUTE: count.default(120),
   PRESENCE_PER_MINUTE: count.default(300),
-  COST_PER_MINUTE: count.default(900_000),
+  COST_PER_MINUTE: count.default(1_000_000),
   CHATS_PER_MINUTE: count.default(10),
   INGESTS_PER_MINUTE: count.default(6_000),
   INGEST_PLAIN_HTTP: flag.default(false),

@@ -5,7 +5,7 @@ import { startDatabase } from '#bench/support/brewery.ts'
 import { holdTo } from '#bench/support/bounds.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { writePart } from '#bench/support/report.ts'
-import { dragOnTimeline } from '#bench/web/drag.ts'
+import { dragOnTimeline, type TimelineDrag } from '#bench/web/drag.ts'
 import { scrollStock } from '#bench/web/scroll.ts'
 import { answerTaps, bounds } from '#bench/web/taps.ts'
 import { mostShift, storeFiles, visit, type Stored, type Visit, type Visitor } from '#bench/web/visit.ts'
@@ -110,9 +110,12 @@ async function measurePages(browser: Browser, url: string, chosen: readonly stri
 }
 
 async function measureDrag(browser: Browser, url: string): Promise<string> {
-  const drag = await dragOnTimeline(browser, url, await signIn(url, 'brewer'))
-  holdTo('long tasks while a bar is dragged', drag.longTasks, 0)
-  return `A bar of the timeline, dragged over days and tanks by ${drag.steps} steps of the pointer on a processor slowed down four times: ${drag.longTasks} long tasks, the longest task ${short(drag.longestTask)} ms of at most 50, ${short(drag.framesPerSecond)} frames a second.`
+  const drags: TimelineDrag[] = []
+  for (let turn = 0; turn < visits; turn++)
+    drags.push(await dragOnTimeline(browser, url, await signIn(url, 'brewer')))
+  const of = (figure: keyof TimelineDrag) => median(drags.map((one) => one[figure]))
+  holdTo('long tasks while a bar is dragged', of('longTasks'), 0)
+  return `A bar of the timeline, dragged over days and tanks by ${of('steps')} steps of the pointer on a processor slowed down four times: ${of('longTasks')} long tasks, the longest task ${short(of('longestTask'))} ms of at most 50, ${short(of('framesPerSecond'))} frames a second; medians of ${visits}.`
 }
 
 async function measureStored(browser: Browser, url: string): Promise<string> {

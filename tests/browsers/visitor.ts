@@ -100,7 +100,7 @@ export function visitorOf(tab: Tab): Visitor {
         const shown = await tab
           .run<string>('return `${location.href}: ${document.body.innerText}`')
           .catch(String)
-        throw new Error(`${text ?? JSON.stringify(what)} is not on the page ${shown.slice(0, 1_000)}`)
+        throw new Error(`${text ?? JSON.stringify(what)} is not on the page ${shown.slice(0, 5_000)}`)
       })
     return answer ?? {}
   }

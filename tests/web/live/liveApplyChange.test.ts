@@ -98,6 +98,7 @@ describe('a saved batch', () => {
       new Set([
         ...['batchTotals', 'nextBatchNumber', 'vesselHistory', 'stockForBatch', 'trash'],
         ...['batchByNumber', 'batchVolumes', 'pastBatches', 'stageMoves', 'orderProposals', 'brewsUnderWay'],
+        ...['batchHalf', 'batchKin'],
       ]),
     )
   })
@@ -111,7 +112,7 @@ describe('a removed batch', () => {
     expect(removed('1')).toEqual(
       new Set([
         ...['batchTotals', 'batchVolumes', 'nextBatchNumber', 'vesselHistory', 'trash', 'pastBatches'],
-        ...['orderProposals', 'brewsUnderWay'],
+        ...['orderProposals', 'brewsUnderWay', 'batchHalf', 'batchKin'],
       ]),
     )
     expect(shown()).toEqual(['2'])
