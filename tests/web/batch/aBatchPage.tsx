@@ -87,16 +87,7 @@ export function renderBatch(
       return { batch, batchLogs: [...(batch?.readings ?? [])].reverse(), remarks: [], kegTransactions: [] }
     },
     StageMoves: () => ({ stageMoves: [] }),
-    BatchVolumes: ({ batchId }) => ({
-      batchVolumes: {
-        __typename: 'BatchVolumes',
-        batchId,
-        knockedOutBBL: null,
-        transferredBBL: null,
-        splitOffBBL: 0,
-        splitCostCents: 0,
-      },
-    }),
+    BatchVolumes: ({ batchId }) => ({ batchVolumes: noVolumes(batchId) }),
     BatchBalance: ({ batchId }) => ({
       batchBalance: aBalance(String(batchId)),
       batchKin: aKin(String(batchId)),
@@ -189,3 +180,13 @@ export const readings = [
   aLog('l1', { timestamp: hoursAgo(72), gravity: 1.06 }),
   aLog('l2', { timestamp: hoursAgo(6), gravity: 1.024 }),
 ]
+
+/** What the server answers of a batch of which no volume was recorded. */
+export const noVolumes = (batchId: unknown) => ({
+  __typename: 'BatchVolumes' as const,
+  batchId,
+  knockedOutBBL: null,
+  transferredBBL: null,
+  splitOffBBL: 0,
+  splitCostCents: 0,
+})

@@ -14,6 +14,7 @@ import {
   readings,
   renderBatch,
   withoutCanvas,
+  noVolumes,
 } from './aBatchPage.tsx'
 import { asOnPhone } from '#tests/web/asOnPhone.ts'
 import { aStep } from './aBrewStep.ts'
@@ -195,14 +196,7 @@ it('a batch in Kegging offers to fill kegs first, and takes entries in its log',
     ScheduledBatch: () => ({ batch }),
     BeersToKeg: ({ batchId }) => ({
       ...{ beerTypes: [], kegTransactions: [] },
-      batchVolumes: {
-        __typename: 'BatchVolumes',
-        batchId,
-        knockedOutBBL: null,
-        transferredBBL: null,
-        splitOffBBL: 0,
-        splitCostCents: 0,
-      },
+      batchVolumes: noVolumes(batchId),
     }),
   })
   const [main, log] = await screen.findAllByRole('button', { name: /^(Fill kegs|Add Log)$/ })
