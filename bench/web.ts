@@ -77,8 +77,9 @@ async function measure(browser: Browser, url: string, chosen: readonly string[])
       const seen: Visit[] = []
       for (let turn = 0; turn < visits; turn++) seen.push(await visit(browser, address, visitor))
       const of = (figure: (one: Visit) => number) => median(seen.map(figure))
-      const shift = Math.max(...seen.map((one) => one.shift))
+      const { shift, moved } = seen.reduce((most, one) => (one.shift > most.shift ? one : most))
       holdTo(`what moves on ${page}, ${name} visit`, shift, mostShift)
+      if (shift > mostShift) console.error(moved.join('\n'))
       rows.push([
         page,
         name,

@@ -13,6 +13,8 @@ export interface Visit {
   largestPaint: number
   blocked: number
   shift: number
+  /** What moved, and from where to where. */
+  moved: readonly string[]
 }
 
 /** How a page is visited. */
@@ -29,8 +31,13 @@ export interface Visitor {
 
 declare global {
   interface Window {
-    seen: { largestPaint: number; blocked: number; shift: number }
+    seen: { largestPaint: number; blocked: number; shift: number; moved: string[] }
   }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
 const slowdown = 4
@@ -47,13 +54,20 @@ const phoneNetwork = {
 
 /** Records the browser's performance entries while a page loads. */
 function watch(limit: number): void {
-  const seen = (window.seen = { largestPaint: 0, blocked: 0, shift: 0 })
+  const seen: Window['seen'] = (window.seen = { largestPaint: 0, blocked: 0, shift: 0, moved: [] })
   for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift']) {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (type === 'longtask') seen.blocked += entry.duration - limit
-        else if (type === 'layout-shift') seen.shift += (entry as PerformanceEntry & { value: number }).value
-        else seen.largestPaint = entry.startTime
+        else if (type === 'largest-contentful-paint') seen.largestPaint = entry.startTime
+        else {
+          const { value, startTime, sources } = entry as LayoutShift
+          seen.shift += value
+          for (const { node, previousRect: was, currentRect: is } of sources)
+            seen.moved.push(
+              `${value.toFixed(4)} at ${Math.round(startTime)} ms, ${node?.nodeName} "${node?.textContent?.slice(0, 40)}": ${was.x},${was.y} ${was.width} x ${was.height} -> ${is.x},${is.y} ${is.width} x ${is.height}`,
+            )
+        }
       }
     }).observe({ type, buffered: true })
   }

@@ -67,6 +67,9 @@ function sentencesOfErrors(language) {
   return JSON.stringify(Object.fromEntries(ofErrors.map((id) => [id, all[id]])))
 }
 
+/** The font of all that is written in a Latin alphabet, by its key in the manifest. */
+const font = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+
 /** The stylesheets that a document links to. */
 const stylesheets = /\s*<link rel="stylesheet"[^>]*>/g
 
@@ -75,8 +78,9 @@ const shell = readFileSync(join(root, 'web/start/shell.html'), 'utf8').replaceAl
 /**
  * Gives each page a document of its own in pages/: index.html with its frame, the script that asks its first queries, and all its
  * programs, so that the browser loads them together, instead of each when another has been read. The stylesheet comes
- * first: without it nothing is painted. Each is written in each language that is offered, with what the page says:
- * pages/kegs.html in English, pages/kegs.de.html in German. The sign-in page and all others are index.html.
+ * first: without it nothing is painted. The font comes last, and still before the first words, which then don't change theirs.
+ * Each is written in each language that is offered, with what the page says: pages/kegs.html in English, pages/kegs.de.html in
+ * German. The sign-in page and all others are index.html.
  */
 export function writePageDocuments(web, languages) {
   const entry = readFileSync(join(web, 'index.html'), 'utf8')
@@ -120,11 +124,12 @@ export function writePageDocuments(web, languages) {
   function documentOf(page, language) {
     const { queries } = pages[page]
     const early = `\n    <script type="module" async crossorigin src="/${manifest['start/early.ts'].file}"></script>`
+    const linkToFont = `\n    <link rel="preload" as="font" fetchpriority="low" crossorigin href="/${manifest[font].file}">`
     const first = [...(Object.keys(queries).length > 0 ? [early] : []), ...(entry.match(stylesheets) ?? [])]
     return inLanguage(entry, language)
       .replace(stylesheets, '')
       .replace(/\s*<script /, (script) => first.join('') + script)
       .replace('<div id="root"></div>', `<div id="root">${page === 'wall' ? '' : shellIn(language)}</div>`)
-      .replace(/\s*<\/head>/, (end) => linksTo(programsOf(web, page), language) + end)
+      .replace(/\s*<\/head>/, (end) => linksTo(programsOf(web, page), language) + linkToFont + end)
   }
 }
