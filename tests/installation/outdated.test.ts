@@ -78,12 +78,12 @@ describe('npm run outdated', () => {
   })
 })
 
-it('what is held is in package.json, in a version below, with a reason', () => {
+it('what is held or overridden is in package.json, in a version below, with a reason', () => {
   const held = JSON.parse(readFileSync(join(root, 'tools/heldMajors.json'), 'utf8')) as Held[]
-  const { dependencies, devDependencies } = JSON.parse(
+  const { dependencies, devDependencies, overrides } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   ) as Record<string, Record<string, string>>
-  const declared = { ...dependencies, ...devDependencies }
+  const declared = { ...dependencies, ...devDependencies, ...overrides }
   const wrong = held.filter(({ name, below, reason, until }) => {
     const version = semver.minVersion(declared[name] ?? '')
     return !declared[name] || !version || semver.gte(version, below) || ![reason, until].every(isSentence)
@@ -91,6 +91,7 @@ it('what is held is in package.json, in a version below, with a reason', () => {
   expect(wrong).toEqual([])
   const names = held.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)].sort())
+  expect(names).toEqual(expect.arrayContaining(Object.keys(overrides ?? {})))
 })
 
 const isSentence = (text: string) => /^\S.*\.$/.test(text)
