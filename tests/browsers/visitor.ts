@@ -35,10 +35,18 @@ export interface Visitor {
   signIn(url: string, email: string, password: string): Promise<void>
 }
 
-/** The library knows a regular expression only when it was made in its own realm, which in Firefox is not the page's. */
+/**
+ * The library knows a regular expression only when it was made in its own realm, which in Firefox is not the page's. From here on
+ * the page also records where each press arrived.
+ */
 const withLibrary = `${library}
 window.TestingLibraryDom ??= TestingLibraryDom
 window.patternOfLibrary ??= (source, flags) => new RegExp(source, flags)
+window.presses ??= []
+addEventListener('click', ({ target, clientX, clientY, timeStamp }) => {
+  const name = target.closest('[aria-label]')?.ariaLabel ?? target.textContent.slice(0, 40)
+  window.presses.push(\`\${Math.round(timeStamp)} ms: \${name} at \${clientX}, \${clientY}\`)
+}, true)
 `
 
 const inPage = `
@@ -98,9 +106,11 @@ export function visitorOf(tab: Tab): Visitor {
       .toBe(true)
       .catch(async () => {
         const shown = await tab
-          .run<string>('return `${location.href}: ${document.body.innerText}`')
+          .run<string>(
+            'return `${location.href}: ${document.body.innerText.slice(0, 4000)}\\nPresses: ${(window.presses ?? []).join("; ")}`',
+          )
           .catch(String)
-        throw new Error(`${text ?? JSON.stringify(what)} is not on the page ${shown.slice(0, 5_000)}`)
+        throw new Error(`${text ?? JSON.stringify(what)} is not on the page ${shown}`)
       })
     return answer ?? {}
   }
