@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import type { Asked } from '#domain/stock/stock.ts'
 import { brewAlerts, groupStockAlerts, stockAlerts, type StockFacts } from '#domain/stock/stockAlerts.ts'
 import type { BrewFacts } from '#domain/stock/shortages.ts'
@@ -152,6 +155,23 @@ describe('a planned brew', () => {
     expect(said(7)).toEqual([
       "Hazy on Apr 27 is short of 100 oz of Cascade. It's too late for that day: what you order today arrives on May 10.",
     ])
+  })
+
+  it.each([
+    ['news', 'web/features/news/AlertNews.tsx'],
+    ['dashboard', 'web/features/dashboard/AlertsCard.tsx'],
+  ])('says nothing that the %s have not loaded, whenever it is to be ordered', (_page, file) => {
+    const source = readFileSync(join(packageRoot(), file), 'utf8')
+    const loaded = [
+      ...(/textOf\(alert\.messageSaid, ([^)]+)\)/.exec(source)?.[1] ?? '').matchAll(/'(\w+)\.\*'/g),
+    ]
+    const areas = loaded.map(([, area]) => area)
+    const alerts = [7, 20].flatMap((inDays) =>
+      brewAlerts([aBrew('far', inDays, { i1: oz(200) })], [{ ...aStock(), leadDays: 20 }], today),
+    )
+    const ids = [...JSON.stringify(alerts.map(({ message }) => message)).matchAll(/"id":"(\w+)\.(\w+)"/g)]
+    expect(ids.map(([, , id]) => id)).toEqual(expect.arrayContaining(['shortOrder', 'tooLate', 'orderBy']))
+    expect(ids.filter(([, area]) => !areas.includes(area))).toEqual([])
   })
 
   it('gets what the brews before it leave', () => {

@@ -72,7 +72,7 @@ function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
           <Unbroken>{textOf(alert.titleSaid, 'alerts.*')}</Unbroken>
         </Text>
         <Message $isCut={Boolean(alert.link)}>
-          <Unbroken>{textOf(alert.messageSaid, 'alerts.*')}</Unbroken>
+          <Unbroken>{textOf(alert.messageSaid, 'alerts.*', 'shortages.*')}</Unbroken>
         </Message>
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}

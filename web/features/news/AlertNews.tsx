@@ -37,7 +37,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
         <strong id={titleId}>
           <Unbroken>{textOf(alert.titleSaid, 'alerts.*')}</Unbroken>
         </strong>{' '}
-        <Unbroken>{textOf(alert.messageSaid, 'alerts.*')}</Unbroken>{' '}
+        <Unbroken>{textOf(alert.messageSaid, 'alerts.*', 'shortages.*')}</Unbroken>{' '}
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

@@ -33,9 +33,11 @@ export function LabelSheet({ code, codeLabel, name, facts }: LabelSheetProps) {
 
 const Sheet = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   align-content: center;
   gap: ${theme.space.xs};
+  overflow-wrap: anywhere;
   text-align: center;
 
   > strong {
@@ -53,5 +55,4 @@ const Facts = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  overflow-wrap: anywhere;
 `
