@@ -2,7 +2,7 @@ import { addMinutes } from 'date-fns/addMinutes'
 import { subDays } from 'date-fns/subDays'
 import { expect, it } from 'vitest'
 import { sumHours } from '#api/db/readings/hours.ts'
-import { alone } from '#api/db/readings/partitions.ts'
+import { alone, makePartition, monthAt } from '#api/db/readings/partitions.ts'
 import { hourOf } from '#tests/support/data/hourOf.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { measuringIn } from './measuring.ts'
@@ -15,6 +15,8 @@ const { prisma, pool } = server.app.database
 async function measured(minutes: readonly number[]) {
   const { vessel, bindingId } = await inVessel()
   const begin = hourOf(subDays(new Date(), 5))
+  // In the first days of a month, that is in the one before.
+  await alone(pool, (client) => makePartition(client, monthAt(begin)))
   for (const [hash, minute] of minutes.entries()) {
     const at = addMinutes(begin, minute)
     await prisma.reading.create({ data: { bindingId, hash, at, minute: at, gravity: 1 + minute / 10_000 } })
