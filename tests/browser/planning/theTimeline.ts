@@ -117,8 +117,10 @@ export function planOnTheTimeline(planners: Planners): void {
     await ana.page.mouse.up()
     const form = dialogOf(ana)
     await form.getByRole('heading', { name: 'Schedule New Brew' }).waitFor()
-    expect(await form.getByRole('combobox', { name: 'Recipe' }).inputValue()).toBe(name)
-    expect(await form.getByRole('combobox', { name: 'Fermenter' }).inputValue()).toBe('FV-6')
+    // The recipes come when the form is on the screen.
+    const chosen = (field: string) => form.getByRole('combobox', { name: field }).inputValue()
+    await expect.poll(() => chosen('Recipe')).toBe(name)
+    await expect.poll(() => chosen('Fermenter')).toBe('FV-6')
     await ana.page.keyboard.press('Escape')
     expectNoComplaints(ana)
   })
