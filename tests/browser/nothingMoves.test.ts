@@ -24,8 +24,6 @@ declare global {
 
 /** As bench/web/visit.ts holds it. */
 const most = 0.02
-/** When the font comes last: a line may break elsewhere, since each of its letters is only about as wide as what stood in for it. */
-const mostOfFont = 0.05
 
 const pages = [
   '/dashboard',
@@ -132,7 +130,7 @@ it.each(screens)('nothing moves on %s when the font comes last', async (_name, v
     show()
     await page.evaluate(() => document.fonts.ready)
     const { sum, shifts } = await shiftsOf(page)
-    expect.soft(sum, `${path}: ${shifts}`).toBeLessThan(mostOfFont)
+    expect.soft(sum, `${path}: ${shifts}`).toBeLessThan(most)
     await page.close()
   }
   await admin.leave()

@@ -3,6 +3,7 @@ import { isWallStep, placementOf } from '#domain/overview/today.ts'
 import { batchItems, type WaitingBatch } from '#domain/overview/todayBatches.ts'
 import { deliveryItem } from '#domain/overview/todayItems.ts'
 import { english } from '#tests/support/english.ts'
+import { notLoaded } from '#tests/support/sentencesOfServer.ts'
 
 const now = new Date('2026-04-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -98,6 +99,11 @@ describe('the forecast of devices', () => {
     expect(text).toBe('Move to a brite tank: done around Apr 16 (Apr 15 – 18)')
     const silent = { ...fermentation, forecast: { ...forecast, isOld: true } }
     expect(due({ fermentation: silent }, 'CONDITION')?.text).toBe('Move to a brite tank')
+  })
+
+  it('says nothing that the page has not loaded', () => {
+    const said = batchItems({ ...batch, fermentation }, now, 'UTC').map((item) => item.said)
+    expect(notLoaded(said, 'web/features/today/TodayPanel.tsx', 'item.textSaid')).toEqual([])
   })
 
   it('has dry hops wait for a beer that takes longer than planned', () => {

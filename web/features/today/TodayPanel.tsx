@@ -217,7 +217,7 @@ interface TodayRowProps {
 /** Something to do: the tick that does it, where, what it is, and when it is due. */
 function TodayRow({ one, today, onTick }: TodayRowProps) {
   const { item, placement } = one
-  const said = textOf(item.textSaid, 'today.*')
+  const said = textOf(item.textSaid, 'today.*', 'forecast.*')
   const [whereId, aboutId] = [useId(), useId()]
   const { commands } = useQueue()
   const about = item.kind === 'CLEANING' ? `Equipment:${item.vessel?.id ?? ''}` : item.id
