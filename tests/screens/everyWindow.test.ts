@@ -11,7 +11,6 @@ import { lookAtRareDialogs } from '#tests/browser/support/rareDialogs.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { keepPicture, writeContactSheet } from './contactSheet.ts'
-import { story } from '#tests/support/story.ts'
 
 /* `npm run test:screens`: axe at WCAG 2.2 AA on every page, dialog and menu, at each size, dark and light. */
 
@@ -59,8 +58,6 @@ async function look(what: string, at = sizes, { page } = admin): Promise<string[
 }
 
 describe('axe finds nothing', () => {
-  // What the rare dialogs need stays in the brewery, and some others then give way to them: cans are filled by a form of their own.
-  story()
   const titles = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
 
   it.each(titles)(

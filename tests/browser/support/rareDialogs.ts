@@ -176,12 +176,21 @@ async function openRemoveApp(hand: Hand): Promise<void> {
 /** The brewery fills cans as well. */
 async function fillCans(hand: Hand): Promise<void> {
   const { prisma } = hand.server.app.database
-  if (!(await prisma.packageFormat.findFirst({ where: { kind: 'CAN' } })))
+  if (!(await prisma.packageFormat.findFirst({ where: { kind: 'CAN', retiredAt: null } })))
     await elsewhere(
       hand,
       'mutation ($input: PackageFormatInput!) { createPackageFormat(input: $input) { id } }',
       { input: { name: letter.repeat(3), kind: 'CAN', volumeBBL: 0.01, perCase: 6, bestBeforeDays: 180 } },
     )
+}
+
+/** It fills kegs alone again, so that the dialogs of such a brewery open wherever they are looked at next. */
+async function fillKegsAlone(hand: Hand): Promise<void> {
+  const cans = await hand.server.app.database.prisma.packageFormat.findMany({
+    where: { kind: 'CAN', retiredAt: null },
+  })
+  for (const { id } of cans)
+    await elsewhere(hand, 'mutation ($id: ID!) { retirePackageFormat(id: $id) { id } }', { id })
 }
 
 /** Packages that were there before they were counted are added. */
@@ -261,7 +270,7 @@ export const rareDialogs: readonly RareDialog[] = [
   { opens: 'SignOutDialog', open: openSignOut },
 ]
 
-/** Opens each of these dialogs, looks at it, and leaves it. */
+/** Opens each of these dialogs, looks at it, and leaves it; the brewery fills kegs alone before and after. */
 export async function lookAtRareDialogs(hand: Hand, look: (name: string) => Promise<void>): Promise<void> {
   for (const { opens, open } of rareDialogs) {
     await open(hand)
@@ -269,4 +278,5 @@ export async function lookAtRareDialogs(hand: Hand, look: (name: string) => Prom
     await look(opens)
     await closeWindows(hand.page)
   }
+  await fillKegsAlone(hand)
 }
