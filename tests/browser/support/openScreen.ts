@@ -112,7 +112,10 @@ async function take(page: Page, step: Step, words: InWords, lookAtMenu?: () => P
 /** Closes each dialog that is open by Escape, the uppermost first. */
 export async function closeWindows(page: Page): Promise<void> {
   const windows = page.locator('[role="dialog"], [role="alertdialog"]')
+  // A dialog ignores Escape until it has seen that the one on top of it is gone, one rendering after that.
+  const uppermost = page.locator(':is([role="dialog"], [role="alertdialog"]):not([data-nested-dialog-open])')
   for (let open = await windows.count(); open > 0; open = await windows.count()) {
+    await uppermost.first().waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => windows.count(), { interval: 10 }).toBeLessThan(open)
   }
