@@ -90,9 +90,21 @@ it("the batch's page says where its beer went, and corrects what was recorded", 
 
 it('a half becomes a batch of its own, which the other board shows in its tank', async () => {
   const { page } = ana
+  const title = 'Give this half a batch of its own: BT-4'
+  // The board offers the same, where no batch stands.
+  const menu = (tank: string) => tileOf(ben, tank).getByRole('button', { name: `Menu of ${tank}` })
+  const splits = ben.page.getByRole('menuitem', { name: 'Give this half a batch of its own' })
+  await menu('BT-4').click()
+  await splits.click()
+  await ben.page
+    .getByRole('dialog', { name: title })
+    .getByText(/^1.4 BBL of 2026-\d+ in BT-4/)
+    .waitFor()
+  await ben.page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Cancel' }).click()
+
   const card = page.getByRole('region', { name: 'Volumes' })
-  await card.getByRole('button', { name: 'Give this half a batch of its own: BT-4' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give this half a batch of its own: BT-4' })
+  await card.getByRole('button', { name: title }).click()
+  const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByText(/^1.4 BBL of 2026-\d+ in BT-4 becomes a batch/).waitFor()
   const number = await dialog.getByRole('textbox', { name: 'Batch Number' }).inputValue()
   expect(number).toMatch(/^2026-\d+-B$/)
@@ -100,6 +112,10 @@ it('a half becomes a batch of its own, which the other board shows in its tank',
   await dialog.getByRole('button', { name: 'Make it a batch' }).click()
   await page.getByText(`${number} is now a batch of its own`).waitFor()
   await tileOf(ben, 'BT-4').getByRole('link', { name: number, exact: true }).waitFor()
+  await menu('BT-4').click()
+  await ben.page.getByRole('menuitem', { name: 'Record volume' }).waitFor()
+  expect(await splits.count()).toBe(0)
+  await ben.page.keyboard.press('Escape')
   await card.getByRole('link', { name: number, exact: true }).click()
   await page.waitForURL(/-B$/)
   await card.getByRole('link', { name: number.slice(0, -2), exact: true }).waitFor()

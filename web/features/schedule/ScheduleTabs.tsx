@@ -3,7 +3,14 @@ import { memo, Suspense, useState, type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
-import { HarvestDialog, ScheduleList, TimelineTab, MoveToDialog, RecordVolumeDialog } from './laterViews.ts'
+import {
+  HarvestDialog,
+  ScheduleList,
+  TimelineTab,
+  MoveToDialog,
+  RecordVolumeDialog,
+  SplitBatchDialog,
+} from './laterViews.ts'
 import type { WholeVesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { batchesByVessel, staysIn } from '#web/live/vessels/vesselsOfBatch.ts'
@@ -22,7 +29,7 @@ import { useNow } from '#web/ui/dates/useNow.ts'
 import { CardGrid } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import { VesselTile } from './board/VesselTile.tsx'
+import { VesselTile, type VesselDialog } from './board/VesselTile.tsx'
 import { useBoardMoves, type BoardMoves } from './board/useBoardMoves.ts'
 import { useBoardLogs, useBrewsUnderWay, type BoardIssues } from './board/useBoardLogs.ts'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -138,14 +145,12 @@ function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved 
   const isOpen = useRoleRefusal('moveBatch') === null
   const canPlan = useRoleRefusal('createBatch') === null
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
-  const [recordedIn, setRecordedIn] = useState<string | null>(null)
-  const [harvestedIn, setHarvestedIn] = useState<string | null>(null)
-  useAsked('volume', setRecordedIn)
+  const [opened, setOpened] = useState<{ vesselId: string; dialog: VesselDialog } | null>(null)
+  useAsked('volume', (vesselId) => setOpened({ vesselId, dialog: 'record' }))
   const brews = useBrewsUnderWay()
   const batchIn = useMemo(() => batchesByVessel(moves.shown, brews), [moves.shown, brews])
   const chosen = moves.shown.find(({ id }) => id === choosingFor)
-  const recorded = vessels.find(({ id }) => id === recordedIn)
-  const harvested = vessels.find(({ id }) => id === harvestedIn)
+  const openedVessel = vessels.find(({ id }) => id === opened?.vesselId)
   return (
     <Stack $gap="lg">
       <StageLanes moves={moves} issues={issues} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
@@ -183,8 +188,7 @@ function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved 
                   isOpen={isOpen}
                   onOpen={onOpen}
                   onMove={setChoosingFor}
-                  onRecordVolume={() => setRecordedIn(vessel.id)}
-                  onHarvest={() => setHarvestedIn(vessel.id)}
+                  onDialog={(dialog) => setOpened({ vesselId: vessel.id, dialog })}
                   onPlan={
                     canPlan && type === 'FERMENTER'
                       ? () => onPlan({ kind: 'new', preset: { fermenterId: vessel.id } })
@@ -214,18 +218,32 @@ function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved 
           />
         </Suspense>
       )}
-      {recorded && (
+      {opened && openedVessel && (
         <Suspense>
-          <RecordVolumeDialog vessel={recorded} vessels={vessels} onClose={() => setRecordedIn(null)} />
-        </Suspense>
-      )}
-      {harvested && (
-        <Suspense>
-          <HarvestDialog vessel={harvested} onClose={() => setHarvestedIn(null)} />
+          <DialogOfVessel
+            {...opened}
+            vessel={openedVessel}
+            vessels={vessels}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </Stack>
   )
+}
+
+interface DialogOfVesselProps {
+  dialog: VesselDialog
+  vessel: WholeVesselView
+  vessels: readonly WholeVesselView[]
+  onClose: () => void
+}
+
+/** What is done with the beer in a tank. */
+function DialogOfVessel({ dialog, vessel, vessels, onClose }: DialogOfVesselProps) {
+  if (dialog === 'harvest') return <HarvestDialog vessel={vessel} onClose={onClose} />
+  if (dialog === 'split') return <SplitBatchDialog vessel={vessel} onClose={onClose} />
+  return <RecordVolumeDialog vessel={vessel} vessels={vessels} onClose={onClose} />
 }
 
 interface StageLanesProps {

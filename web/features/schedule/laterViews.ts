@@ -28,3 +28,7 @@ export function loadLaterViews(): void {
 }
 
 export const HarvestDialog = lazyView('HarvestDialog', () => import('#web/live/volumes/HarvestDialog.tsx'))
+export const SplitBatchDialog = lazyView(
+  'SplitBatchDialog',
+  () => import('#web/live/volumes/SplitBatchDialog.tsx'),
+)

@@ -2,6 +2,7 @@ import { isFinished, type BatchStage } from '#domain/batches/batchStages.ts'
 import { stagesHeld, type BrewUnderWay } from '#domain/brewDay/brewSteps.ts'
 import { conditioningVessel, vesselFieldOf, type BatchVessels } from '#domain/equipment/vessels.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import type { WholeVesselView } from '#web/entities/vessel.ts'
 
 /** The vessels that a batch is planned into, by its fields; as `briteTankId` also the fermenter that it stays in to condition. */
 export function vesselsOf({ stage, mashTun, kettle, fermenter, briteTank }: BatchView) {
@@ -19,6 +20,13 @@ export function staysIn(batch: BatchView) {
 export function vesselOf(batch: BatchView) {
   const field = vesselFieldOf(batch.stage)
   return (field && vesselsOf(batch)[field]) ?? null
+}
+
+/** The number of the batch whose beer is all that a vessel holds; null if it is empty, or holds that of several. */
+export function onlyBatchIn({ contents }: WholeVesselView): string | null {
+  const numbers = new Set(contents?.parts.map(({ batchNumber }) => batchNumber))
+  const [number = null] = numbers
+  return numbers.size === 1 ? number : null
 }
 
 /** What the rules of stages and vessels need to know about a batch. */

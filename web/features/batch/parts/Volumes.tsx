@@ -13,7 +13,7 @@ import { BatchBalanceDocument } from '#web/features/batch/batchDocuments.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
+import { onlyBatchIn, vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { VesselContents } from '#web/live/volumes/VesselContents.tsx'
 import { actLabel, movedText, volumeKindLabels } from '#web/live/volumes/volumeWords.ts'
 import { theme } from '#web/theme.ts'
@@ -114,10 +114,8 @@ const ownTank = (batch: BatchView) =>
   batch.stage === 'MASHING' || batch.stage === 'BOILING' ? undefined : vesselOf(batch)?.id
 
 /** Whether a tank besides its own holds beer of a batch, and nothing else. */
-function isHalfOf(batch: BatchView, { id, contents }: WholeVesselView): boolean {
-  const isOnly = contents?.parts.every(({ batchNumber }) => batchNumber === batch.batchNumber) ?? false
-  return isOnly && id !== ownTank(batch)
-}
+const isHalfOf = (batch: BatchView, tank: WholeVesselView) =>
+  onlyBatchIn(tank) === batch.batchNumber && tank.id !== ownTank(batch)
 
 /** The tanks that hold beer of a batch, and that in which it stands. */
 function tanksOf(batch: BatchView, vessels: readonly WholeVesselView[]): WholeVesselView[] {

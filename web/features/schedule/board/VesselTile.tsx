@@ -9,6 +9,7 @@ import {
   IconLockOpen,
   IconPencilPlus,
   IconSeedling,
+  IconArrowsSplit2,
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,6 +28,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { DropRefusal } from './DropRefusal.tsx'
+import { onlyBatchIn } from '#web/live/vessels/vesselsOfBatch.ts'
 import { MarkAvailableButton } from '#web/live/vessels/MarkAvailableButton.tsx'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
 import { IssueLine } from '#web/live/issues/IssueLine.tsx'
@@ -58,6 +60,9 @@ import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { tankProgress } from '#web/live/readings/tankProgress.ts'
 
+/** What can be done with the beer in a tank: recorded, its yeast harvested, or a part of a batch made a batch of its own. */
+export type VesselDialog = 'record' | 'harvest' | 'split'
+
 interface VesselTileProps {
   vessel: WholeVesselView
   /** The batch in the vessel. */
@@ -76,9 +81,7 @@ interface VesselTileProps {
   onMove: (batchId: string) => void
   /** Plans a brew that goes into it; null where this person may not, or nothing is brewed into it. */
   onPlan: (() => void) | null
-  /** Records what is done with the beer in it. */
-  onRecordVolume: () => void
-  onHarvest: () => void
+  onDialog: (dialog: VesselDialog) => void
 }
 
 /** A tank: its batch and progress, or that it is free, or why it isn't. Drag source and drop target. */
@@ -163,7 +166,11 @@ export function VesselTile(props: VesselTileProps) {
         </Below>
         <Corner>
           {batch && <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />}
-          <VesselMenu vessel={vessel} onRecordVolume={props.onRecordVolume} onHarvest={props.onHarvest} />
+          <VesselMenu
+            vessel={vessel}
+            isPart={!batch && onlyBatchIn(vessel) !== null}
+            onDialog={props.onDialog}
+          />
         </Corner>
       </Tile>
     </li>
@@ -238,17 +245,19 @@ const Corner = styled.div`
 
 interface VesselMenuProps {
   vessel: WholeVesselView
-  onRecordVolume: () => void
-  onHarvest: () => void
+  /** Whether it holds a part of a batch that stands elsewhere. */
+  isPart: boolean
+  onDialog: (dialog: VesselDialog) => void
 }
 
-/** What else can be done with a tank: recording what is done with its beer, harvesting yeast, and looking at its history. */
-function VesselMenu({ vessel, onRecordVolume, onHarvest }: VesselMenuProps) {
+/** What else can be done with a tank: a dialog about its beer, and looking at its history. */
+function VesselMenu({ vessel, isPart, onDialog }: VesselMenuProps) {
   const { id, label, type, contents } = vessel
   const navigate = useNavigate()
   const { release } = useRelease()
   const cannotRelease = useRoleRefusal('releaseLots')
   const cannotHarvest = useRoleRefusal('adjustIngredient')
+  const cannotSplit = useRoleRefusal('moveVolume')
   return (
     <Above>
       <Menu
@@ -258,15 +267,25 @@ function VesselMenu({ vessel, onRecordVolume, onHarvest }: VesselMenuProps) {
             label: text(contents ? 'volumes.record' : 'volumes.alreadyThere'),
             icon: IconDropletHalf2,
             disabledReason: useRoleRefusal(contents ? 'recordVolume' : 'moveVolume'),
-            onChoose: onRecordVolume,
+            onChoose: () => onDialog('record'),
           },
+          ...(isPart
+            ? [
+                {
+                  label: text('volumes.ownBatch'),
+                  icon: IconArrowsSplit2,
+                  disabledReason: cannotSplit,
+                  onChoose: () => onDialog('split'),
+                },
+              ]
+            : []),
           ...(contents && type === 'FERMENTER'
             ? [
                 {
                   label: text('yeast.harvest'),
                   icon: IconSeedling,
                   disabledReason: cannotHarvest,
-                  onChoose: onHarvest,
+                  onChoose: () => onDialog('harvest'),
                 },
               ]
             : []),
