@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -28,17 +28,17 @@ const script = join(folder, 'service')
 let env: NodeJS.ProcessEnv
 let port: number
 
+/** What a container has, made once. */
+const image = join(folder, 'image')
+
 /** A version of Brewhouse as it is installed: the files of the image, with its name, and with more migrations. */
 function aVersion(version: string, migrations: Record<string, string> = {}): string {
   const release = join(folder, version)
-  const dockerfile = readFileSync('Dockerfile', 'utf8')
-  const copied = [...dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, files = '']) =>
-    files.split(' '),
-  )
-  for (const file of copied.map((path) => path.replace('/app/', ''))) {
-    mkdirSync(dirname(join(release, file)), { recursive: true })
-    if (file === 'node_modules') symlinkSync(join(packageRoot(), file), join(release, file))
-    else cpSync(join(packageRoot(), file), join(release, file), { recursive: true })
+  mkdirSync(release)
+  for (const name of readdirSync(image)) {
+    // The built-in PostgreSQL is not in the image.
+    if (name === 'node_modules') symlinkSync(join(packageRoot(), name), join(release, name))
+    else cpSync(join(image, name), join(release, name), { recursive: true })
   }
   const manifest = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as object
   writeFileSync(join(release, 'package.json'), JSON.stringify({ ...manifest, version }))
@@ -81,6 +81,7 @@ beforeAll(async () => {
   port = await freePort()
   env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' }
   writeFileSync(script, service, { mode: 0o755 })
+  execFileSync(process.execPath, ['tools/image.mjs', image])
   aVersion('1.0.0')
   symlinkSync('1.0.0', current)
   spawnSync(script, ['start'], { env })
