@@ -25,6 +25,7 @@ export const quick: Timings = {
   ping: 100,
   pong: 100,
   silence: 2_000,
+  answer: 2_000,
   firstWait: 2,
   longestWait: 40,
   proven: 10_000,

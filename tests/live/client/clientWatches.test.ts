@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { ChangesDocument } from '#web/entities/changesDocument.ts'
 import { connectByEvents } from '#web/live/stream/eventConnection.ts'
 import type { Connection } from '#web/live/stream/connection.ts'
@@ -106,4 +107,35 @@ describe.each([
     watches.listen(wordsQuery, aboutAbv, { next: () => undefined, over: without })
     expect(without).toHaveBeenCalledOnce()
   })
+})
+
+it('asks again for what it polls when the network swallows one request, and says so meanwhile', async () => {
+  const proxy = await startFaultProxy(Number(new URL(server.url).port))
+  const polled = keepWatches()
+  const onEnd = vi.fn()
+  const connection = await new Promise<Connection>((resolve) => {
+    const opened = connectByEvents({
+      url: `http://127.0.0.1:${proxy.port}/graphql`,
+      token,
+      query,
+      after: () => '0',
+      timings: { ...pageTimings, connect: 1_000, poll: 20 },
+      onOpen: () => resolve(opened),
+      onChange: () => undefined,
+      onEnd,
+    })
+  })
+  polled.opened(connection)
+  const [next, lost] = [vi.fn(), vi.fn()]
+  polled.add(dashboardQuery, { next, lost })
+  await eventually(() => expect(next).toHaveBeenCalled())
+  proxy.swallow(true)
+  await eventually(() => expect(lost).toHaveBeenCalled())
+  proxy.swallow(false)
+  const before = next.mock.calls.length
+  await eventually(() => expect(next.mock.calls.length).toBeGreaterThan(before))
+  // Of the changes nothing was noticed: their connection was silent for less than it may be.
+  expect(onEnd).not.toHaveBeenCalled()
+  connection.close()
+  await proxy.close()
 })

@@ -67,7 +67,9 @@ export class Follower {
       retryAttempts: 0,
     })
     await new Promise<void>((resolve) => {
+      let isEnded = false
       const end = () => {
+        isEnded = true
         clearTimeout(silence)
         this.close = () => undefined
         client.terminate()
@@ -79,6 +81,8 @@ export class Follower {
         { query, variables: { after: this.cursor } },
         {
           next: ({ data, errors }) => {
+            // What arrives after an error would move the cursor past what came with it.
+            if (isEnded) return
             silence.refresh()
             // As the product's client does: what came with errors is asked for again.
             if (data && !errors) this.take(data.changes)

@@ -7,6 +7,8 @@ export type Timings = {
   pong: number
   /** The server sends something at least every 5 s; a connection silent for this long is dead. */
   silence: number
+  /** An answer piece by piece brings at least a ping every 12 s; one silent for this long is lost. */
+  answer: number
   /** The first and the longest wait before reconnecting. */
   firstWait: number
   longestWait: number
@@ -24,6 +26,7 @@ export const pageTimings: Timings = {
   ping: 5_000,
   pong: 5_000,
   silence: 12_000,
+  answer: 30_000,
   firstWait: 150,
   longestWait: 5_000,
   proven: 10_000,

@@ -14,7 +14,7 @@ import {
  * the changes and answers that a person waits for are streams, watched states are polled.
  */
 export function connectByEvents(options: ConnectionOptions): Connection {
-  const { url, token, query, after, timings, onOpen, onChange, onHeard, onEnd } = options
+  const { query, after, timings, onOpen, onChange, onHeard, onEnd } = options
   const abort = new AbortController()
   let ended = false
   let deadline: ReturnType<typeof setTimeout> | undefined
@@ -26,22 +26,8 @@ export function connectByEvents(options: ConnectionOptions): Connection {
     deadline = setTimeout(lost, ms)
   }
 
-  function request(query: string, variables: object, signal: AbortSignal): Promise<Response> {
-    return fetch(`${url}/stream`, {
-      method: 'POST',
-      headers: {
-        accept: 'text/event-stream',
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-      },
-      body: JSON.stringify({ query, variables }),
-      cache: 'no-store',
-      signal,
-    })
-  }
-
   async function run(): Promise<void> {
-    const response = await request(query, { after: after() }, abort.signal)
+    const response = await request(options, query, { after: after() }, abort.signal)
     if (response.status === 401) return end('signedOut')
     const type = response.headers.get('content-type') ?? ''
     if (!response.ok || response.body === null || !type.startsWith('text/event-stream')) {
@@ -67,29 +53,16 @@ export function connectByEvents(options: ConnectionOptions): Connection {
     })
   }
 
-  const listen: Subscribe = (query, onAnswer, onEnd, variables = {}) => {
-    const own = new AbortController()
-    const signal = AbortSignal.any([abort.signal, own.signal])
-    let refusal: string | undefined
-    const take = readEventStream(({ event, data }) => {
-      if (event !== 'next' || signal.aborted) return
-      const answer = JSON.parse(data) as { errors?: unknown }
-      const content = dataOf(answer)
-      if (content === null) refusal = refusalIn(answer.errors)
-      else onAnswer(content)
-    })
-    void request(query, variables, signal)
-      .then(({ body }) => body && readPieces(body, take))
-      .catch(() => undefined)
-      .then(() => signal.aborted || onEnd(refusal))
-    return () => own.abort()
-  }
+  const listen: Subscribe = (...subscription) => hear(options, abort.signal, timings.answer, ...subscription)
 
   const watch: Subscribe = (query, onAnswer, onEnd, variables) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
     function poll(): void {
-      stop = listen(
+      stop = hear(
+        options,
+        abort.signal,
+        timings.connect,
         query,
         (data) => {
           stop()
@@ -122,6 +95,69 @@ export function connectByEvents(options: ConnectionOptions): Connection {
   wait(timings.connect)
   run().catch(lost)
   return { subscribe: () => undefined, watch, listen, close: () => void (ended || release()) }
+}
+
+/** Asks for the events of a subscription. */
+function request(
+  { url, token }: ConnectionOptions,
+  query: string,
+  variables: object,
+  signal: AbortSignal,
+): Promise<Response> {
+  return fetch(`${url}/stream`, {
+    method: 'POST',
+    headers: {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ query, variables }),
+    cache: 'no-store',
+    signal,
+  })
+}
+
+/**
+ * Subscribes by a request of its own, until the connection ends. The request counts as lost when nothing arrives for `silence` ms:
+ * the network may swallow it while the changes go on.
+ */
+function hear(
+  options: ConnectionOptions,
+  connectionEnd: AbortSignal,
+  silence: number,
+  ...[query, onAnswer, onEnd, variables = {}]: Parameters<Subscribe>
+): ReturnType<Subscribe> {
+  const [own, lost] = [new AbortController(), new AbortController()]
+  const stopped = AbortSignal.any([connectionEnd, own.signal])
+  let refusal: string | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  function wait(): void {
+    clearTimeout(deadline)
+    deadline = setTimeout(() => lost.abort(), silence)
+  }
+  const take = readEventStream(({ event, data }) => {
+    if (event !== 'next' || stopped.aborted) return
+    const answer = JSON.parse(data) as { errors?: unknown }
+    const content = dataOf(answer)
+    if (content === null) refusal = refusalIn(answer.errors)
+    else onAnswer(content)
+  })
+  async function run(): Promise<void> {
+    wait()
+    const { body } = await request(options, query, variables, AbortSignal.any([stopped, lost.signal]))
+    if (!body) return
+    await readPieces(body, (piece) => {
+      wait()
+      take(piece)
+    })
+  }
+  void run()
+    .catch(() => undefined)
+    .then(() => {
+      clearTimeout(deadline)
+      if (!stopped.aborted) onEnd(refusal)
+    })
+  return () => own.abort()
 }
 
 /** Passes on what a response brings, piece by piece, until it ends. */
