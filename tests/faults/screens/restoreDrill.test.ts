@@ -8,6 +8,7 @@ import { backUp } from '#api/db/backups/writeBackup.ts'
 import { asDuration, reportFault } from '#tests/support/faults/report.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { addCellar } from '#tests/browser/support/aCellar.ts'
 import { everyScreen } from '#tests/browser/support/everyScreen.ts'
 import { openScreen } from '#tests/browser/support/openScreen.ts'
 import { waitUntilLive } from '#tests/browser/support/pages.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brewhouse-drill-'))
   browser = await launchChromium()
   server = await startServer({ DEMO: '1' })
+  await addCellar(server.app.database.prisma)
   admin = await signInAs(browser, server, 'admin')
 })
 afterAll(async () => {
