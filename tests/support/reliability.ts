@@ -7,14 +7,14 @@ import type { Reporter, TestModule } from 'vitest/node'
 /** The projects whose tests report what they caused. */
 const reporting = new Set(['faults', 'year'])
 const page = 'docs/reliability.md'
-const folder = 'tests/faults'
+const folder = 'tests'
 
 const introduction = `# Reliability
 
 What happens to acknowledged work and open screens when something breaks. \`npm run test:faults\` causes each fault against the
-built server, real processes and a real PostgreSQL, \`npm run test:year\` a year of work, and both write this page: the rows of each file whose tests all passed. A change
-counts as lost when its acknowledged command is missing from the history, as doubled when a command id occurs there twice, and as
-a gap when a connected client never received it.
+built server, real processes and a real PostgreSQL, \`npm run test:year\` a year of work, and both write this page: the rows of
+each file whose tests all passed. A change counts as lost when its acknowledged command is missing from the history, as doubled
+when a command id occurs there twice, and as a gap when a connected client never received it.
 `
 
 const head = `| Fault | How it is caused | Promised | Measured | When | Test in \`${folder}\` |
