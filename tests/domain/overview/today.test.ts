@@ -102,8 +102,8 @@ describe('the forecast of devices', () => {
   })
 
   it('says nothing that the page has not loaded', () => {
-    const said = batchItems({ ...batch, fermentation }, now, 'UTC').map((item) => item.said)
-    expect(notLoaded(said, 'web/features/today/TodayPanel.tsx', 'item.textSaid')).toEqual([])
+    const messages = batchItems({ ...batch, fermentation }, now, 'UTC').map((item) => item.said)
+    expect(notLoaded(messages, 'web/features/today/TodayPanel.tsx', 'item.textSaid')).toEqual([])
   })
 
   it('has dry hops wait for a beer that takes longer than planned', () => {

@@ -163,9 +163,9 @@ describe('a planned brew', () => {
     const alerts = [7, 20].flatMap((inDays) =>
       brewAlerts([aBrew('far', inDays, { i1: oz(200) })], [slow], today),
     )
-    const said = alerts.map(({ message }) => message)
-    expect(said.map(({ id }) => id)).toEqual(['alerts.shortOrder', 'alerts.shortOrder'])
-    expect(notLoaded(said, file, 'alert.messageSaid')).toEqual([])
+    const messages = alerts.map(({ message }) => message)
+    expect(messages.map(({ id }) => id)).toEqual(['alerts.shortOrder', 'alerts.shortOrder'])
+    expect(notLoaded(messages, file, 'alert.messageSaid')).toEqual([])
   })
 
   it('gets what the brews before it leave', () => {

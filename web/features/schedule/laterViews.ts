@@ -14,6 +14,13 @@ export const RecordVolumeDialog = lazyView(
 )
 export const PlanningDialogs = lazyView('PlanningDialogs', () => import('./PlanningDialogs.tsx'))
 
+/** Seldom opened: loaded when they are. */
+export const HarvestDialog = lazyView('HarvestDialog', () => import('#web/live/volumes/HarvestDialog.tsx'))
+export const SplitBatchDialog = lazyView(
+  'SplitBatchDialog',
+  () => import('#web/live/volumes/SplitBatchDialog.tsx'),
+)
+
 /** Loads the rest of the schedule while the browser has nothing else to do. */
 export function loadLaterViews(): void {
   const views = [
@@ -26,9 +33,3 @@ export function loadLaterViews(): void {
   ]
   preloadWhenIdle(views.map(({ preload }) => preload))
 }
-
-export const HarvestDialog = lazyView('HarvestDialog', () => import('#web/live/volumes/HarvestDialog.tsx'))
-export const SplitBatchDialog = lazyView(
-  'SplitBatchDialog',
-  () => import('#web/live/volumes/SplitBatchDialog.tsx'),
-)

@@ -10,18 +10,18 @@ import type { TodayItemView } from './todayDocuments.ts'
 
 interface TimerDueProps {
   /** What the timer counts down to. */
-  said: string
+  sentence: string
   sent: NonNullable<TodayItemView['timer']>
 }
 
 /** When the time of a timer has come, and what is left until then. */
-export function TimerDue({ said, sent }: TimerDueProps) {
+export function TimerDue({ sentence, sent }: TimerDueProps) {
   const timer = timerIn(sent)
   const left = secondsLeft(timer, useNow(1_000))
   const end = endOf(timer)
   return (
     <Due>
-      <Left role="timer" aria-label={said} $isOver={left <= 0}>
+      <Left role="timer" aria-label={sentence} $isOver={left <= 0}>
         {countdownText(left)}
       </Left>
       <Muted>{end ? text('today.ends', { time: formatTime(end) }) : text('today.paused')}</Muted>

@@ -217,7 +217,7 @@ interface TodayRowProps {
 /** Something to do: the tick that does it, where, what it is, and when it is due. */
 function TodayRow({ one, today, onTick }: TodayRowProps) {
   const { item, placement } = one
-  const said = textOf(item.textSaid, 'today.*', 'forecast.*')
+  const sentence = textOf(item.textSaid, 'today.*', 'forecast.*')
   const [whereId, aboutId] = [useId(), useId()]
   const { commands } = useQueue()
   const about = item.kind === 'CLEANING' ? `Equipment:${item.vessel?.id ?? ''}` : item.id
@@ -226,18 +226,18 @@ function TodayRow({ one, today, onTick }: TodayRowProps) {
   return (
     <Line>
       <IconButton
-        label={text('today.tickOf', { act: text(tickLabels[item.kind]), what: said })}
+        label={text('today.tickOf', { act: text(tickLabels[item.kind]), what: sentence })}
         icon={isWaiting ? IconCircleCheck : IconCircle}
         disabledReason={refusal}
         {...(!refusal && { 'aria-describedby': `${whereId} ${aboutId}` })}
         onClick={() => !isWaiting && onTick(item)}
       />
       <What>
-        <Unbroken>{said}</Unbroken>
+        <Unbroken>{sentence}</Unbroken>
       </What>
       {item.timer ? (
         <Suspense>
-          <TimerDue said={said} sent={item.timer} />
+          <TimerDue sentence={sentence} sent={item.timer} />
         </Suspense>
       ) : (
         <Due $placement={placement}>{dueWords(one, today)}</Due>

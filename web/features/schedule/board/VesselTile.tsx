@@ -2,6 +2,7 @@ import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import {
   IconArrowRight,
+  IconArrowsSplit2,
   IconCalendarPlus,
   IconDots,
   IconDropletHalf2,
@@ -9,7 +10,6 @@ import {
   IconLockOpen,
   IconPencilPlus,
   IconSeedling,
-  IconArrowsSplit2,
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
